@@ -1,0 +1,75 @@
+# make run    serve on http://0.0.0.0:8000 (PORT=9000 HOST=127.0.0.1 change it)
+# make test   set up and run every test, browser tests included (ARGS="-k name" narrows it)
+# make lint   ruff, mypy, import-linter, djlint, compiled translations
+# make bench  measure, each number beside its goal
+# See CONTRIBUTING.md for the rest.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check
+LOCK := requirements-dev.lock
+ARGS ?=
+LOCALES := scorekeeper/translations
+
+.DEFAULT_GOAL := run
+.PHONY: run test lint bench format lock messages venv clean
+
+run: $(VENV)/.runs
+	@$(BIN)/python -m scorekeeper serve
+
+test: $(VENV)/.tests
+	@CHROMIUM="$$(scripts/chromium.sh)" && export CHROMIUM && \
+	SCOREKEEPER_TEST_POSTGRES_URL="$$(scripts/postgres.sh)" && export SCOREKEEPER_TEST_POSTGRES_URL && \
+	$(BIN)/python -m pytest $(ARGS)
+
+lint: $(VENV)/.tests
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/djlint --check --lint --quiet templates
+
+bench: $(VENV)/.tests
+	$(BIN)/python -m bench $(ARGS)
+
+format: $(VENV)/.tests
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+	$(BIN)/djlint --reformat --quiet templates || true
+
+# Pins every package from an environment made for nothing else.
+lock:
+	rm -rf build/lock-venv
+	scripts/make-venv.sh "$(PYTHON)" build/lock-venv
+	build/lock-venv/bin/python -m pip --disable-pip-version-check install -q -e '.[dev,postgres]'
+	{ echo "# Every package of a development environment, pinned by 'make lock'."; \
+	  echo "# Used as constraints: a Python that needs fewer of them installs fewer."; \
+	  build/lock-venv/bin/python -m pip freeze --exclude-editable; } > $(LOCK)
+	rm -rf build/lock-venv
+
+# New words into the catalogues, and the catalogues into what gettext reads.
+messages: $(VENV)/.tests
+	$(BIN)/pybabel -q extract -F babel.cfg -k _ -k lazy_gettext -k ngettext:1,2 \
+	  --project=Scorekeeper --no-location --sort-output -o $(LOCALES)/messages.pot .
+	$(BIN)/pybabel -q update -i $(LOCALES)/messages.pot -d $(LOCALES) --no-fuzzy-matching --omit-header
+	$(BIN)/pybabel -q compile -d $(LOCALES)
+
+venv: $(VENV)/.tests
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find scorekeeper tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(BIN)/python:
+	@scripts/make-venv.sh "$(PYTHON)" $(VENV)
+
+$(VENV)/.runs: $(BIN)/python pyproject.toml $(LOCK)
+	@echo "Installing what Scorekeeper needs into $(VENV) ..."
+	@$(PIP) install -q -c $(LOCK) -e .
+	@touch $@
+
+$(VENV)/.tests: $(BIN)/python pyproject.toml $(LOCK)
+	@echo "Installing what developing Scorekeeper needs into $(VENV) ..."
+	@$(PIP) install -q -c $(LOCK) -e '.[dev]'
+	@touch $@ $(VENV)/.runs
