@@ -1,0 +1,61 @@
+"""Column types that mean the same on SQLite and on PostgreSQL."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import DateTime, Text
+from sqlalchemy.engine import Dialect
+from sqlalchemy.types import TypeDecorator
+
+
+class Instant(TypeDecorator[datetime]):
+    """A moment in UTC; a datetime without a zone is a programming error and is refused."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        if value is None:
+            return None
+        if value.tzinfo is None:
+            raise ValueError("an instant needs a time zone")
+        return value.astimezone(UTC)
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        if value is None:
+            return None
+        # SQLite keeps no zone: what was written there was UTC.
+        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+
+
+class Document(TypeDecorator[Any]):
+    """A JSON value kept as its text, so that both databases hold the same characters.
+
+    Not the databases' own JSON types: JSONB reorders keys and refuses NUL.
+    """
+
+    impl = Text
+    cache_ok = True
+
+    def process_bind_param(self, value: Any, dialect: Dialect) -> str | None:
+        return None if value is None else document_text(value)
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> Any:
+        return None if value is None else json.loads(value)
+
+
+def document_text(value: Any) -> str:
+    """Compact JSON with the keys in the order given."""
+    return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+
+
+def same_document(one: Any, other: Any) -> bool:
+    """Tell whether two JSON values are equal but for the order of keys (`1` is not `true`)."""
+    return _sorted_text(one) == _sorted_text(other)
+
+
+def _sorted_text(value: Any) -> str:
+    return json.dumps(value, allow_nan=False, sort_keys=True)

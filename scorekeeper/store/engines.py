@@ -1,0 +1,58 @@
+"""How each database is opened, so that what was answered as saved survives a power cut.
+
+SQLite: write-ahead log, every commit synced, foreign keys on. The driver's own transaction
+handling is off and `BEGIN` is ours, as SQLAlchemy's SQLite page recommends for Pythons older than
+3.12 as well; the connection option `begin_immediate` makes it `BEGIN IMMEDIATE`, so that a writer
+waits for its turn at the start instead of failing in the middle.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import event
+from sqlalchemy.engine import Connection, Engine, make_url
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.pool import ConnectionPoolEntry
+
+BUSY_SECONDS = 10
+BEGIN_IMMEDIATE = {"begin_immediate": True}
+
+
+def normal_url(url: str) -> str:
+    """The address with the drivers we use: `postgresql://` and `postgres://` mean psycopg 3."""
+    for prefix in ("postgresql://", "postgres://"):
+        if url.startswith(prefix):
+            return "postgresql+psycopg://" + url.removeprefix(prefix)
+    return url
+
+
+def engine_options(url: str) -> dict[str, Any]:
+    """What `create_engine` is told for this address."""
+    if make_url(url).get_backend_name() == "sqlite":
+        return {"connect_args": {"timeout": BUSY_SECONDS}}
+    # A PostgreSQL that was restarted must not cost somebody a round.
+    return {"pool_pre_ping": True}
+
+
+def furnish(engine: Engine) -> None:
+    """Attach what every connection of this engine needs; PostgreSQL needs nothing."""
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _open_sqlite)
+        event.listen(engine, "begin", _begin_sqlite)
+
+
+def _open_sqlite(connection: DBAPIConnection, _record: ConnectionPoolEntry) -> None:
+    connection.isolation_level = None  # type: ignore[attr-defined]
+    cursor = connection.cursor()
+    # The timeout first: the change to WAL itself may have to wait for another process.
+    cursor.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}")
+    cursor.execute("PRAGMA journal_mode = WAL")
+    cursor.execute("PRAGMA synchronous = FULL")
+    cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    immediate = connection.get_execution_options().get("begin_immediate", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")

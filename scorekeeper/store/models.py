@@ -1,0 +1,223 @@
+"""The tables: a group and what it owns.
+
+A foreign key inside a group carries the group's id as well, so that the database itself refuses
+an entry of one group that points at a game, player or device of another. Nothing cascades:
+Alembic's batch mode rebuilds tables, and a cascade there would delete evenings.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import (
+    CheckConstraint,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    MetaData,
+    String,
+    UniqueConstraint,
+    text,
+)
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+from scorekeeper.store.columns import Document, Instant
+
+NAMING = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+    "pk": "pk_%(table_name)s",
+}
+KEY_LENGTH = 32
+NAME_LENGTH = 60
+# Case folding can make three characters of one.
+FOLDED_LENGTH = 3 * NAME_LENGTH
+TEXT_LENGTH = 500
+ENTRY_ID_LENGTH = 64
+SEAT_COLOURS = 20
+
+
+class Base(DeclarativeBase):
+    """What all tables share: the names of constraints."""
+
+    metadata = MetaData(naming_convention=NAMING)
+
+
+class Group(Base):
+    """The people who play together; its position counts every change inside it."""
+
+    __tablename__ = "groups"
+    __table_args__ = (
+        CheckConstraint("position >= 0", name="position"),
+        # At most one home group, whoever races to make it.
+        Index(
+            "uq_groups_home",
+            "is_home",
+            unique=True,
+            sqlite_where=text("is_home"),
+            postgresql_where=text("is_home"),
+        ),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    key: Mapped[str] = mapped_column(String(KEY_LENGTH), unique=True)
+    name: Mapped[str] = mapped_column(String(NAME_LENGTH), default="")
+    time_zone: Mapped[str | None] = mapped_column(String(64))
+    position: Mapped[int] = mapped_column(default=0)
+    is_home: Mapped[bool] = mapped_column(default=False)
+    created_at: Mapped[datetime] = mapped_column(Instant)
+
+
+class Player(Base):
+    """Somebody of the group, under the name everybody sees now."""
+
+    __tablename__ = "players"
+    __table_args__ = (
+        UniqueConstraint("group_id", "folded"),
+        CheckConstraint(f"seat_colour BETWEEN 0 AND {SEAT_COLOURS - 1}", name="seat_colour"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    group_id: Mapped[int] = mapped_column(ForeignKey("groups.id"))
+    key: Mapped[str] = mapped_column(String(KEY_LENGTH), unique=True)
+    name: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    folded: Mapped[str] = mapped_column(String(FOLDED_LENGTH))
+    seat_colour: Mapped[int]
+    created_at: Mapped[datetime] = mapped_column(Instant)
+    archived_at: Mapped[datetime | None] = mapped_column(Instant)
+
+
+class Device(Base):
+    """A browser that was let in; only the hash of its token is kept."""
+
+    __tablename__ = "devices"
+    __table_args__ = (
+        UniqueConstraint("group_id", "id"),
+        UniqueConstraint("group_id", "token_hash"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    group_id: Mapped[int] = mapped_column(ForeignKey("groups.id"))
+    key: Mapped[str] = mapped_column(String(KEY_LENGTH), unique=True)
+    token_hash: Mapped[str] = mapped_column(String(64))
+    name: Mapped[str] = mapped_column(String(NAME_LENGTH), default="")
+    created_at: Mapped[datetime] = mapped_column(Instant)
+    seen_at: Mapped[datetime] = mapped_column(Instant)
+    revoked_at: Mapped[datetime | None] = mapped_column(Instant)
+
+
+class Game(Base):
+    """A game's address and what is convenient to filter by; the truth is in its entries.
+
+    `position` is the number of its entries. Everything after it is recounted and written in the
+    transaction that appends, and `scorekeeper check` compares it.
+    """
+
+    __tablename__ = "games"
+    __table_args__ = (
+        UniqueConstraint("group_id", "id"),
+        CheckConstraint("position >= 0", name="position"),
+        Index(None, "group_id", "finished", "last_played_at"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    group_id: Mapped[int] = mapped_column(ForeignKey("groups.id"))
+    key: Mapped[str] = mapped_column(String(KEY_LENGTH), unique=True)
+    position: Mapped[int] = mapped_column(default=0)
+    started_at: Mapped[datetime] = mapped_column(Instant)
+    name: Mapped[str] = mapped_column(String(TEXT_LENGTH), default="")
+    scheme: Mapped[str] = mapped_column(String(40), default="")
+    deck: Mapped[str] = mapped_column(String(TEXT_LENGTH), default="")
+    round_count: Mapped[int] = mapped_column(default=0)
+    finished: Mapped[bool] = mapped_column(default=False)
+    winners: Mapped[list[str]] = mapped_column(Document, default=list)
+    last_played_at: Mapped[datetime | None] = mapped_column(Instant)
+
+
+class Entry(Base):
+    """Something that happened to a game; appended, never changed."""
+
+    __tablename__ = "entries"
+    __table_args__ = (
+        UniqueConstraint("game_id", "position"),
+        UniqueConstraint("group_id", "entry_key"),
+        UniqueConstraint("group_id", "game_id", "id"),
+        ForeignKeyConstraint(["group_id", "game_id"], ["games.group_id", "games.id"]),
+        ForeignKeyConstraint(["group_id", "device_id"], ["devices.group_id", "devices.id"]),
+        CheckConstraint("position >= 1", name="position"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    group_id: Mapped[int]
+    game_id: Mapped[int]
+    position: Mapped[int]
+    entry_key: Mapped[str] = mapped_column(String(ENTRY_ID_LENGTH))
+    kind: Mapped[str] = mapped_column(String(40))
+    version: Mapped[int]
+    content: Mapped[dict[str, Any]] = mapped_column(Document)
+    device_id: Mapped[int | None]
+    happened_at: Mapped[datetime] = mapped_column(Instant)
+    stored_at: Mapped[datetime] = mapped_column(Instant)
+
+
+class PlayedRound(Base):
+    """A round that stands in a game now and when it was played: convenience, like Game's columns.
+
+    Entries alone cannot be counted in SQL: one may have been taken back, or removed.
+    """
+
+    __tablename__ = "played_rounds"
+    __table_args__ = (
+        UniqueConstraint("game_id", "entry_id"),
+        ForeignKeyConstraint(
+            ["group_id", "game_id", "entry_id"],
+            ["entries.group_id", "entries.game_id", "entries.id"],
+        ),
+        Index(None, "group_id", "played_at"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    group_id: Mapped[int]
+    game_id: Mapped[int]
+    entry_id: Mapped[int]
+    played_at: Mapped[datetime] = mapped_column(Instant)
+
+
+class Sitting(Base):
+    """A boundary in time: what is played from here to the next one belongs together."""
+
+    __tablename__ = "sittings"
+    __table_args__ = (UniqueConstraint("group_id", "opened_at"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    group_id: Mapped[int] = mapped_column(ForeignKey("groups.id"))
+    key: Mapped[str] = mapped_column(String(KEY_LENGTH), unique=True)
+    opened_at: Mapped[datetime] = mapped_column(Instant)
+    by_hand: Mapped[bool] = mapped_column(default=False)
+    name: Mapped[str] = mapped_column(String(NAME_LENGTH), default="")
+    note: Mapped[str] = mapped_column(String(TEXT_LENGTH), default="")
+
+
+class JournalLine(Base):
+    """One change to a row that is not an entry: who, when, what, before, after."""
+
+    __tablename__ = "journal"
+    __table_args__ = (
+        UniqueConstraint("group_id", "position"),
+        ForeignKeyConstraint(["group_id", "device_id"], ["devices.group_id", "devices.id"]),
+        CheckConstraint("position >= 1", name="position"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    group_id: Mapped[int] = mapped_column(ForeignKey("groups.id"))
+    position: Mapped[int]
+    device_id: Mapped[int | None]
+    at: Mapped[datetime] = mapped_column(Instant)
+    verb: Mapped[str] = mapped_column(String(40))
+    subject_kind: Mapped[str] = mapped_column(String(40))
+    subject_key: Mapped[str] = mapped_column(String(KEY_LENGTH))
+    before: Mapped[dict[str, Any] | None] = mapped_column(Document)
+    after: Mapped[dict[str, Any] | None] = mapped_column(Document)
