@@ -17,14 +17,16 @@ class Instant(TypeDecorator[datetime]):
     impl = DateTime(timezone=True)
     cache_ok = True
 
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+    def process_bind_param(self, value: datetime | None, _dialect: Dialect) -> datetime | None:
+        """Into the database."""
         if value is None:
             return None
         if value.tzinfo is None:
             raise ValueError("an instant needs a time zone")
         return value.astimezone(UTC)
 
-    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+    def process_result_value(self, value: datetime | None, _dialect: Dialect) -> datetime | None:
+        """Out of the database."""
         if value is None:
             return None
         # SQLite keeps no zone: what was written there was UTC.
@@ -40,10 +42,12 @@ class Document(TypeDecorator[Any]):
     impl = Text
     cache_ok = True
 
-    def process_bind_param(self, value: Any, dialect: Dialect) -> str | None:
+    def process_bind_param(self, value: Any, _dialect: Dialect) -> str | None:
+        """Into the database."""
         return None if value is None else document_text(value)
 
-    def process_result_value(self, value: str | None, dialect: Dialect) -> Any:
+    def process_result_value(self, value: str | None, _dialect: Dialect) -> Any:
+        """Out of the database."""
         return None if value is None else json.loads(value)
 
 

@@ -43,7 +43,7 @@ def furnish(engine: Engine) -> None:
 
 
 def _open_sqlite(connection: DBAPIConnection, _record: ConnectionPoolEntry) -> None:
-    connection.isolation_level = None  # type: ignore[attr-defined]
+    connection.isolation_level = None
     cursor = connection.cursor()
     # The timeout first: the change to WAL itself may have to wait for another process.
     cursor.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}")

@@ -1,0 +1,96 @@
+"""Browsers that were let in: a random token in their cookie, its hash here."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from dataclasses import dataclass
+from datetime import timedelta
+
+from sqlalchemy import select
+
+from scorekeeper.store.database import db
+from scorekeeper.store.errors import NotFound
+from scorekeeper.store.journal import snapshot, write_line
+from scorekeeper.store.keys import new_key
+from scorekeeper.store.models import NAME_LENGTH, Device, Group
+from scorekeeper.store.texts import tidy_text
+from scorekeeper.store.writing import lock_group, now, writing
+
+SEEN_AGAIN_AFTER = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class LetIn:
+    """A new device and the only copy of its token, for the cookie."""
+
+    device: Device
+    token: str
+
+
+def let_in(group: Group, name: str = "") -> LetIn:
+    """A new device of the group.
+
+    For a request that changes something: made on every cookieless GET, each crawler and health
+    probe would leave a row.
+    """
+    token, at = secrets.token_urlsafe(32), now()
+    with writing() as session:
+        locked = lock_group(session, group)
+        device = Device(
+            group_id=locked.id,
+            key=new_key(),
+            token_hash=token_hash(token),
+            name=tidy_text(name, NAME_LENGTH),
+            created_at=at,
+            seen_at=at,
+        )
+        session.add(device)
+        session.flush()
+        write_line(session, locked, "device_let_in", device, at, device=device)
+    return LetIn(device, token)
+
+
+def device_of_token(group: Group, token: str) -> Device | None:
+    """The group's device with this cookie, unless it was revoked."""
+    mine = select(Device).where(
+        Device.group_id == group.id,
+        Device.token_hash == token_hash(token),
+        Device.revoked_at.is_(None),
+    )
+    return db.session.scalars(mine).one_or_none()
+
+
+def devices_of(group: Group) -> list[Device]:
+    """Every device ever let in, newest first."""
+    mine = select(Device).where(Device.group_id == group.id)
+    return list(db.session.scalars(mine.order_by(Device.created_at.desc(), Device.id.desc())))
+
+
+def touch(device: Device) -> bool:
+    """Note that the device was seen, at most once a day; tells whether its cookie is due again."""
+    if now() - device.seen_at < SEEN_AGAIN_AFTER:
+        return False
+    with writing():
+        device.seen_at = now()
+    return True
+
+
+def revoke(group: Group, key: str, by: Device | None = None) -> Device:
+    """Shut a device out from its next request on."""
+    with writing() as session:
+        locked = lock_group(session, group)
+        mine = select(Device).where(Device.group_id == locked.id, Device.key == key)
+        device = session.scalars(mine).one_or_none()
+        if device is None:
+            raise NotFound("device_unknown", key=key)
+        if device.revoked_at is None:
+            before, at = snapshot(device), now()
+            device.revoked_at = at
+            write_line(session, locked, "device_revoked", device, at, before=before, device=by)
+        return device
+
+
+def token_hash(token: str) -> str:
+    """How a token is kept; random enough that a plain hash cannot be turned back."""
+    return hashlib.sha256(token.encode(errors="replace")).hexdigest()

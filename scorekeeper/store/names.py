@@ -1,0 +1,54 @@
+"""Names of people: what may be one, when two are the same, when they only look so."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from scorekeeper.scoring import names as scoring_names
+from scorekeeper.store.errors import NameRefused
+
+LONGEST_NAME = scoring_names.LONGEST_NAME
+# Longer than this nothing is even normalised: a name of ten million characters costs nothing.
+_LONGEST_TYPED = 20 * LONGEST_NAME
+
+
+def tidy_name(typed: str) -> str:
+    """The name as it is kept: NFC, trimmed, 1–60 characters; raises `NameRefused`."""
+    if len(typed) > _LONGEST_TYPED:
+        raise NameRefused("name_too_long", limit=LONGEST_NAME)
+    _refuse_what_is_no_text(typed)
+    name = unicodedata.normalize("NFC", typed).strip()
+    if not fold_name(name):
+        raise NameRefused("name_empty")
+    if len(name) > LONGEST_NAME:
+        raise NameRefused("name_too_long", limit=LONGEST_NAME)
+    if not scoring_names.is_name(name):
+        raise NameRefused("name_has_control")
+    return name
+
+
+def fold_name(name: str) -> str:
+    """What is unique in a group: without capitals, invisible characters and doubled spaces.
+
+    Accents do distinguish. A browser shows two spaces as one, and a zero-width character not at
+    all: names that differ only by these could not be told apart.
+    """
+    visible = "".join(sign for sign in name if unicodedata.category(sign) != "Cf")
+    return scoring_names.folded(" ".join(visible.split()))
+
+
+def skeleton(name: str) -> str:
+    """What makes two names look alike: no accents, spaces, marks or full-width forms either."""
+    apart = unicodedata.normalize("NFKD", fold_name(name))
+    plain = "".join(sign for sign in apart if unicodedata.category(sign) != "Mn")
+    # A name of marks alone has nothing left to compare but itself.
+    return re.sub(r"[\s_.’'-]+", "", plain) or fold_name(name)
+
+
+def _refuse_what_is_no_text(typed: str) -> None:
+    categories = {unicodedata.category(sign) for sign in typed.strip()}
+    if "Cs" in categories:
+        raise NameRefused("name_not_text")
+    if categories & {"Cc", "Zl", "Zp"}:
+        raise NameRefused("name_has_control")

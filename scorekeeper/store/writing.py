@@ -1,0 +1,69 @@
+"""One write transaction at a time, begun fresh."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+
+from sqlalchemy import inspect, select
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.orm import Session
+
+from scorekeeper.store.database import db
+from scorekeeper.store.engines import BEGIN_IMMEDIATE
+from scorekeeper.store.errors import Busy
+from scorekeeper.store.models import Group
+
+_OPEN = "a write transaction is open"
+
+
+@contextmanager
+def writing() -> Iterator[Session]:
+    """Commit what is done inside, or nothing of it; inside another one it simply joins.
+
+    What the request has read before is let go first: on SQLite a transaction that began by reading
+    cannot become a writer once somebody else has written, and it would decide on stale rows.
+    """
+    session = db.session()
+    if session.info.get(_OPEN):
+        yield session
+        return
+    _begin(session)
+    session.info[_OPEN] = True
+    try:
+        yield session
+        session.commit()
+    except BaseException:
+        session.rollback()
+        raise
+    finally:
+        session.info[_OPEN] = False
+
+
+def lock_group(session: Session, group: Group) -> Group:
+    """Take the group's turn to write and see its row as it is now.
+
+    Every change in a group locks this row first, on PostgreSQL too: one order of locks, so no
+    deadlock, and after it the transaction (read committed) sees all that others have committed.
+    """
+    # Not `group.id`: that would first read the row once more without locking it.
+    identity = inspect(group).identity or (group.id,)
+    query = select(Group).where(Group.id == identity[0]).with_for_update(key_share=True)
+    return session.execute(query.execution_options(populate_existing=True)).scalar_one()
+
+
+def now() -> datetime:
+    """The server's clock, in one place so that a test can set it."""
+    return datetime.now(UTC)
+
+
+def _begin(session: Session) -> None:
+    if session.new or session.dirty or session.deleted:
+        raise RuntimeError("a change was made outside `with writing()`")
+    session.rollback()
+    try:
+        session.connection(execution_options=BEGIN_IMMEDIATE)
+    except OperationalError as error:
+        session.rollback()
+        raise Busy("busy") from error
