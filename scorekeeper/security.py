@@ -1,0 +1,139 @@
+"""What every request is held to and every response carries."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from flask import Flask, abort, current_app, request
+from flask.sessions import SecureCookieSessionInterface
+from flask_babel import gettext
+from werkzeug.datastructures import Headers, MultiDict
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+
+YEAR = 365 * 24 * 60 * 60
+
+CONTENT_SECURITY_POLICY = {
+    "default-src": "'none'",
+    "script-src": "'self'",
+    "style-src": "'self'",
+    "img-src": "'self' data:",
+    "font-src": "'self'",
+    "connect-src": "'self'",
+    "manifest-src": "'self'",
+    "form-action": "'self'",
+    "base-uri": "'none'",
+    "frame-ancestors": "'none'",
+}
+
+HEADERS = {
+    "Content-Security-Policy": "; ".join(map(" ".join, CONTENT_SECURITY_POLICY.items())),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+def init_app(app: Flask) -> None:
+    """Puts the guards around the app; call it before anything else answers requests."""
+    app.session_interface = Sessions()
+    app.before_request(refuse_strange_hosts)
+    app.before_request(refuse_unreadable_text)
+    app.wsgi_app = SecureHeaders(app.wsgi_app)  # type: ignore[method-assign]
+    proxies = app.config["SCOREKEEPER_PROXIES"]
+    if proxies:
+        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
+            app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies
+        )
+
+
+class Sessions(SecureCookieSessionInterface):
+    """Flask's signed cookie, kept to https where the request came by https."""
+
+    def get_cookie_secure(self, app: Flask) -> bool:  # noqa: ARG002 - Flask's signature
+        """At home the app is plain http, where a Secure cookie would never come back."""
+        return request.is_secure
+
+
+class SecureHeaders:
+    """Adds the headers outside the app, so that no kind of answer goes without them."""
+
+    def __init__(self, app: WSGIApplication) -> None:
+        self.app = app
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        """Passes the request on; a header that a view has set itself stays as it is."""
+
+        def with_headers(
+            status: str, headers: list[tuple[str, str]], exc_info: Any = None
+        ) -> Callable[[bytes], object]:
+            complete = Headers(headers)
+            for name, value in HEADERS.items():
+                complete.setdefault(name, value)
+            if environ["wsgi.url_scheme"] == "https":
+                complete.setdefault("Strict-Transport-Security", f"max-age={YEAR}")
+            return start_response(status, complete.to_wsgi_list(), exc_info)
+
+        return self.app(environ, with_headers)
+
+
+def refuse_strange_hosts() -> None:
+    """Stops a strange site whose name was pointed at this machine (DNS rebinding)."""
+    if not host_is_ours(request.host, current_app.config["SCOREKEEPER_HOSTS"]):
+        abort(400, gettext("This server does not answer to that name."))
+
+
+def host_is_ours(host: str, allowed: Iterable[str] = ()) -> bool:
+    """Says whether a Host header names this machine: by address, a local name or a setting."""
+    name = _without_port(host).lower().removesuffix(".")
+    if not name:
+        return False
+    if _is_address(name) or name == "localhost" or name.endswith((".localhost", ".local")):
+        return True
+    return name in allowed or name in _own_names()
+
+
+def _without_port(host: str) -> str:
+    if host.startswith("["):
+        return host[1:].partition("]")[0]
+    return host.partition(":")[0]
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def _own_names() -> tuple[str, str]:
+    full = socket.gethostname().lower()
+    return full, full.partition(".")[0]
+
+
+def refuse_unreadable_text() -> None:
+    """No one types NUL or half a character; databases refuse them, so they stop here."""
+    if _unreadable(request.path):
+        abort(404)
+    for values in (request.args, request.form):
+        if any(_unreadable(text) for text in _texts(values)):
+            abort(400, gettext("Something that was sent is not text. Please type it again."))
+
+
+def _texts(values: MultiDict[str, str]) -> Iterable[str]:
+    for name, value in values.items(multi=True):
+        yield name
+        yield value
+
+
+def _unreadable(text: str) -> bool:
+    return "\0" in text or any("\ud800" <= character <= "\udfff" for character in text)

@@ -1,0 +1,96 @@
+"""Serves the app with waitress and says where to find it."""
+
+from __future__ import annotations
+
+import io
+import ipaddress
+import os
+import signal
+import sys
+from typing import Any, NoReturn
+
+import segno
+from waitress.server import create_server
+from flask import Flask
+
+from scorekeeper import addresses
+from scorekeeper.app import create_app
+from scorekeeper.config import settings_from
+from scorekeeper.store.preparing import prepare
+
+# Ten phones that follow a board ask little; writers wait for each other anyway.
+THREADS = 8
+# Between the app's own limit and this one the answer is a page; above it the server hangs up.
+LARGEST_BODY = 16 * 1024 * 1024
+
+
+def run() -> int:
+    """Serves until told to stop; raises OSError where the port is not to be had."""
+    signal.signal(signal.SIGTERM, _stop)
+    settings = settings_from(os.environ)
+    app = create_app()
+    server = _listen(app, settings.host, settings.port)
+    # After the port is ours: a second `make run` must not migrate under the first.
+    prepare(app)
+    _announce(settings.host, _port_of(server))
+    server.run()
+    server.close()
+    return 0
+
+
+def _listen(app: Flask, host: str, port: int) -> Any:
+    return create_server(
+        app,
+        host=host,
+        port=port,
+        threads=THREADS,
+        ident=None,
+        max_request_body_size=LARGEST_BODY,
+        # Waitress would drop the headers that SCOREKEEPER_PROXIES says to believe.
+        clear_untrusted_proxy_headers=not app.config["SCOREKEEPER_PROXIES"],
+    )
+
+
+def _stop(_number: int, _frame: object) -> NoReturn:
+    sys.exit(0)
+
+
+def _port_of(server: Any) -> int:
+    listening = getattr(server, "effective_listen", None) or [("", server.effective_port)]
+    return int(listening[0][1])
+
+
+def _announce(host: str, port: int) -> None:
+    urls = [f"http://{name}:{port}/" for name in names_to_open(host)]
+    print("Scorekeeper is running. Open it on a phone in the same network:", flush=True)
+    for url in urls:
+        print(f"  {url}")
+    print("Stop it with Ctrl-C.")
+    if not _only_here(host):
+        print(qr_code(urls[0]))
+    sys.stdout.flush()
+
+
+def names_to_open(host: str) -> list[str]:
+    """What to type on a phone for a server that listens at `host`, the surest first."""
+    if host in {"0.0.0.0", "::", "*"}:  # noqa: S104 - compared, not bound
+        return [*addresses.lan_addresses(), addresses.local_name(), "localhost"]
+    return [f"[{host}]" if ":" in host else host]
+
+
+def _only_here(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def qr_code(url: str) -> str:
+    """The address as a picture for the phone's camera, where the terminal can draw it."""
+    drawing = io.StringIO()
+    segno.make(url, error="l", micro=False).terminal(drawing, border=2, compact=True)
+    try:
+        drawing.getvalue().encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return ""
+    return drawing.getvalue()

@@ -1,0 +1,34 @@
+"""What every test may ask for: an app on a fresh SQLite database, and a browser's stand-in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scorekeeper.app import create_app
+from scorekeeper.store.preparing import prepare
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Flask:
+    made = create_app(
+        {
+            "SCOREKEEPER_INSTANCE": str(tmp_path / "instance"),
+            "SCOREKEEPER_DATABASE_URL": f"sqlite:///{tmp_path / 'test.sqlite3'}",
+            "SCOREKEEPER_SECRET_KEY": "only for these tests",
+            "TESTING": True,
+            # As outside tests: what breaks is answered by the error page.
+            "PROPAGATE_EXCEPTIONS": False,
+            "WTF_CSRF_ENABLED": False,
+        }
+    )
+    prepare(made)
+    return made
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
