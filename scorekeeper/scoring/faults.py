@@ -1,0 +1,61 @@
+"""What is wrong with a scoresheet, and where: codes and parameters, no prose."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+WHOLE = "$"
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong. `path` counts from 0; the whole document is `$`."""
+
+    path: str
+    code: str
+    params: Mapping[str, object] = field(default_factory=dict)
+
+
+class Refused(Exception):
+    """A document with faults; it is refused whole."""
+
+    def __init__(self, faults: tuple[Fault, ...]) -> None:
+        super().__init__(", ".join(fault.path for fault in faults))
+        self.faults = faults
+
+
+class FaultList:
+    """Collects faults in the order found; of one path only the first."""
+
+    def __init__(self) -> None:
+        self._by_path: dict[str, Fault] = {}
+
+    def add(self, path: str, code: str, **params: object) -> None:
+        """Note a fault, unless its path has one already."""
+        self._by_path.setdefault(path or WHOLE, Fault(path or WHOLE, code, params))
+
+    def __iter__(self) -> Iterator[Fault]:
+        return iter(self._by_path.values())
+
+    def __len__(self) -> int:
+        return len(self._by_path)
+
+
+def at_key(path: str, key: str) -> str:
+    """The path of a key inside the object at `path`."""
+    if key and all(_is_plain(char) for char in key):
+        return f"{path}.{key}" if path else key
+    return f"{path}[{json.dumps(key, ensure_ascii=False)}]"
+
+
+def at_index(path: str, index: int) -> str:
+    """The path of an element of the list at `path`."""
+    return f"{path}[{index}]"
+
+
+def _is_plain(char: str) -> bool:
+    category = unicodedata.category(char)
+    return char in "_-" or category.startswith("L") or category == "Nd"

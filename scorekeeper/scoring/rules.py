@@ -1,0 +1,56 @@
+"""How a game is counted: the scheme, its target, and the house rules on top."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, Literal, TypeAlias
+
+Crossing: TypeAlias = Literal["reach", "exceed"]
+PileRunsOut: TypeAlias = Literal["off", "round", "game"]
+
+CROSSINGS: tuple[Crossing, ...] = ("reach", "exceed")
+PILE_RUNS_OUT: tuple[PileRunsOut, ...] = ("off", "round", "game")
+
+HIGHEST_TARGET = 1_000_000
+MOST_POINTS_OFF = 1000
+MOST_CARDS_DEALT = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Settings of one game. What its scheme does not take stays at its default, off."""
+
+    scheme: str
+    target: int = 0
+    crossing: Crossing = "reach"
+    lone_zero: int = 0
+    pile_runs_out: PileRunsOut = "off"
+    going_out_bonus: Mapping[str, int] = field(default_factory=dict)
+    exact_reset: bool = False
+    floor_at_zero: bool = False
+    cards_dealt: int = 0
+
+    def crosses(self, total: int) -> bool:
+        """Whether a total is at (`reach`) or past (`exceed`) the target."""
+        return total >= self.target if self.crossing == "reach" else total > self.target
+
+
+RULE_KEYS = tuple(item.name for item in fields(Rules) if item.name != "scheme")
+
+
+def rules_from(document: Mapping[str, Any], defaults: Rules) -> Rules:
+    """Rules from the sound `rules` of a document, missing ones as in `defaults`."""
+    said = {key: document[key] for key in RULE_KEYS if key in document}
+    standing = {key: getattr(defaults, key) for key in RULE_KEYS}
+    return Rules(scheme=defaults.scheme, **(standing | said))
+
+
+def rules_document(rules: Rules, defaults: Rules) -> dict[str, Any]:
+    """The `rules` of a document: the scheme, its target, and what differs from its defaults."""
+    document: dict[str, Any] = {"scheme": rules.scheme}
+    for key in RULE_KEYS:
+        value = getattr(rules, key)
+        if value != getattr(defaults, key) or (key in ("target", "cards_dealt") and value):
+            document[key] = dict(value) if isinstance(value, Mapping) else value
+    return document

@@ -1,0 +1,153 @@
+"""score(sheet): the fold over rounds. Each round is visited once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scorekeeper.scoring.cards import Packs
+from scorekeeper.scoring.dealing import Dealing
+from scorekeeper.scoring.faults import FaultList, at_index, at_key
+from scorekeeper.scoring.judging import HandJudge
+from scorekeeper.scoring.ranking import standings
+from scorekeeper.scoring.result import Deal, Outcome, Result, RoundResult, Seating, Standing
+from scorekeeper.scoring.schemes import scheme_of
+from scorekeeper.scoring.schemes.base import Played
+from scorekeeper.scoring.sheet import Round, Scoresheet, TableChange
+from scorekeeper.scoring.table import Table
+
+
+def score(sheet: Scoresheet) -> Result:
+    """The result of a sheet of sound form, with all that is wrong at the table.
+
+    Never raises for what people recorded: an impossible round is marked and counts
+    as scoring.md says under Corrections.
+    """
+    game = _Game(sheet)
+    rounds = tuple([game.play(index, recorded) for index, recorded in enumerate(sheet.rounds)])
+    if sheet.coming is not None:
+        game.change_table(sheet.coming, "coming")
+    return game.result(rounds)
+
+
+class _Game:
+    """The running state while a sheet is scored."""
+
+    def __init__(self, sheet: Scoresheet) -> None:
+        scheme = scheme_of(sheet.rules.scheme)
+        self.sheet = sheet
+        self.faults = FaultList()
+        self.table = Table(sheet.players)
+        self.tally = scheme(sheet.rules, sheet.deck.values)
+        self.judge = HandJudge(Packs(sheet.deck, sheet.packs), self.faults)
+        self.dealing = Dealing(sheet.players, sheet.dealer, by_result=scheme.loser_deals)
+        for name in sheet.players:
+            self.tally.join(name, 0)
+        if sheet.dealer is not None and sheet.dealer not in sheet.players:
+            self.faults.add("dealer", "dealer_not_in_play", player=sheet.dealer)
+
+    def play(self, index: int, recorded: Round) -> RoundResult:
+        """Count the round of that index, unless the game was over."""
+        path = at_index("rounds", index)
+        if self.tally.finished:
+            self.faults.add(path, "after_the_end")
+            return RoundResult(None, None, (), Outcome(), counted=False)
+        self._seat(recorded, path)
+        result = self._count(recorded, path)
+        self.dealing.played(result.dealer, self.table.seats, result.outcome)
+        self.table.eliminate(result.outcome.eliminated or (), index + 1)
+        self.tally.settle(result.outcome, self.table.left())
+        return result
+
+    def change_table(self, change: TableChange, path: str) -> None:
+        """Seat those people; note newcomers that cannot be and where they start."""
+        for index, name in enumerate(change.table):
+            if known := self.table.sat_in_other_capitals(name):
+                where = at_index(f"{path}.table", index)
+                self.faults.add(where, "newcomer_in_capitals", player=name, known=known)
+        newcomers = self.table.seat(change.table)
+        for name in newcomers:
+            self.tally.join(name, change.starts.get(name, 0))
+        self._judge_starts(change.starts, newcomers, path)
+
+    def result(self, rounds: tuple[RoundResult, ...]) -> Result:
+        """The whole result once all rounds are played."""
+        ranked = standings(self.table, self.tally)
+        by_hand = self.sheet.ended and not self.tally.finished and bool(rounds)
+        return Result(
+            rounds=rounds,
+            standings=ranked,
+            finished=self.tally.finished or self.sheet.ended,
+            winners=_first_ranked(ranked) if by_hand else self.tally.winners,
+            losers=self.tally.losers,
+            seating=self._seating(),
+            faults=tuple(self.faults),
+        )
+
+    def _seat(self, recorded: Round, path: str) -> None:
+        if recorded.table is not None:
+            self.change_table(TableChange(recorded.table, recorded.starts), path)
+        elif recorded.starts:
+            self._judge_starts(recorded.starts, (), path)
+        if len(self.table.in_play) < 2:
+            where = path if recorded.table is None else f"{path}.table"
+            self.faults.add(where, "too_few_in_play")
+
+    def _count(self, recorded: Round, path: str) -> RoundResult:
+        in_play = self.table.in_play
+        deal = self._deal(recorded.dealer, path)
+        out = self._out(recorded.out, path)
+        judged = self.judge.judge(recorded, in_play, out, path)
+        if "hands" in self.tally.round_keys:
+            asked = self.tally.asks_hands_of([name for name in in_play if name != out], recorded)
+            self.judge.missing(asked, recorded.hands or {}, path)
+        self._refuse_strangers(recorded, out, path)
+        played = Played(in_play, out, judged.hands, judged.worths, recorded)
+        return RoundResult(deal.dealer, deal.starter, in_play, self.tally.play(played))
+
+    def _deal(self, said: str | None, path: str) -> Deal:
+        if said is not None and said not in self.table.in_play:
+            self.faults.add(f"{path}.dealer", "dealer_not_in_play", player=said)
+            said = None
+        return self.dealing.next(self.table.seats, self.table.in_play, said)
+
+    def _out(self, out: str | None, path: str) -> str | None:
+        if out is None or out in self.table.in_play:
+            return out
+        self.faults.add(f"{path}.out", "out_not_in_play", player=out)
+        return None
+
+    def _refuse_strangers(self, recorded: Round, out: str | None, path: str) -> None:
+        in_play = self.table.in_play
+        for name in recorded.adjust:
+            if name not in in_play:
+                where = at_key(f"{path}.adjust", name)
+                self.faults.add(where, "adjust_not_in_play", player=name)
+        for name in recorded.loser or ():
+            if name not in in_play:
+                self.faults.add(f"{path}.loser", "loser_not_in_play", player=name)
+            elif name == out:
+                self.faults.add(f"{path}.loser", "loser_went_out", player=name)
+        if recorded.order is not None and sorted(recorded.order) != sorted(in_play):
+            self.faults.add(f"{path}.order", "order_incomplete")
+
+    def _judge_starts(
+        self, starts: Mapping[str, int], newcomers: tuple[str, ...], path: str
+    ) -> None:
+        for name, points in starts.items():
+            where = at_key(f"{path}.starts", name)
+            if name not in newcomers:
+                self.faults.add(where, "starts_no_newcomer", player=name)
+            elif self.sheet.rules.crosses(points):
+                target = self.sheet.rules.target
+                self.faults.add(where, "starts_crosses", points=points, target=target)
+
+    def _seating(self) -> Seating:
+        seats, in_play = self.table.seats, self.table.in_play
+        nobody = self.tally.nobody_deals
+        deal = Deal(None, None) if nobody else self.dealing.next(seats, in_play)
+        return Seating(seats, in_play, deal)
+
+
+def _first_ranked(ranked: tuple[Standing, ...]) -> tuple[str, ...]:
+    """Rank 1 of those in; if nobody is in, of those away. Source: scoring.md, Ending."""
+    return tuple(row.player for row in ranked if row.rank == 1 and row.status != "out")

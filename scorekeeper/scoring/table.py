@@ -1,0 +1,53 @@
+"""Who sits and who is in play. Source: scoring.md, Coming and going."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorekeeper.scoring.names import folded
+
+
+class Table:
+    """The seats in order, clockwise, and everybody who ever sat."""
+
+    def __init__(self, players: Sequence[str]) -> None:
+        self.seats: tuple[str, ...] = ()
+        self.in_play: tuple[str, ...] = ()
+        self.out_in: dict[str, int] = {}
+        self.first_sat: dict[str, int] = {}
+        self._by_folded: dict[str, str] = {}
+        self.seat(players)
+
+    def seat(self, names: Sequence[str]) -> tuple[str, ...]:
+        """Those people sit from now on. Returns the newcomers among them."""
+        newcomers = tuple(name for name in names if name not in self.first_sat)
+        for name in newcomers:
+            self.first_sat[name] = len(self.first_sat)
+            self._by_folded.setdefault(folded(name), name)
+        self.seats = tuple(names)
+        self._see_who_plays()
+        return newcomers
+
+    def eliminate(self, names: Sequence[str], round_number: int) -> None:
+        """Those people are out of the game by that round (counted from 1)."""
+        if names:
+            self.out_in.update(dict.fromkeys(names, round_number))
+            self._see_who_plays()
+
+    def sat_in_other_capitals(self, name: str) -> str | None:
+        """Who ever sat under this name in other capitals, if it is not this very name."""
+        known = self._by_folded.get(folded(name))
+        return known if known != name and name not in self.first_sat else None
+
+    def left(self) -> list[str]:
+        """Everybody who is not out: at the table or merely away."""
+        return [name for name in self.first_sat if name not in self.out_in]
+
+    def seat_order(self, name: str) -> tuple[int, int]:
+        """Sorts by seat; those not at the table after them, by when they first sat."""
+        if name in self.seats:
+            return 0, self.seats.index(name)
+        return 1, self.first_sat[name]
+
+    def _see_who_plays(self) -> None:
+        self.in_play = tuple(name for name in self.seats if name not in self.out_in)
