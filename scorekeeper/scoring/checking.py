@@ -69,7 +69,7 @@ class Form:
         return str(value)
 
     def boolean(self, value: Any, path: str) -> bool | None:
-        """true or false."""
+        """One of true and false."""
         if isinstance(value, bool):
             return value
         self.faults.add(path, "wrong_type", expected="boolean")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from scorekeeper.scoring.cards import Hand, Packs, worth
@@ -44,7 +44,7 @@ class HandJudge:
             self._together(judged, recorded.last_card, path)
         return judged
 
-    def missing(self, asked: tuple[str, ...], hands: Mapping[str, Hand], path: str) -> None:
+    def missing(self, asked: Sequence[str], hands: Mapping[str, Hand], path: str) -> None:
         """Note every hand that was asked for and is not there."""
         for name in asked:
             if name not in hands:
@@ -54,7 +54,7 @@ class HandJudge:
         if isinstance(hand, int):
             return self._typed(name, hand, path)
         counts = self._packs.counts
-        if all([count <= counts[code] for code, count in hand.items()]):
+        if all(count <= counts[code] for code, count in hand.items()):
             return True
         for code, count in hand.items():
             if count > counts[code]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from scorekeeper.scoring.faults import Fault
+from scorekeeper.scoring.table import FEWEST_IN_PLAY
 
 RESULT_FORMAT = "scoresheet-result/1"
 
@@ -92,7 +93,7 @@ class Result:
     @property
     def next(self) -> Deal | None:
         """Who deals and starts the next round, if there can be one."""
-        if self.finished or self.faults or len(self.seating.in_play) < 2:
+        if self.finished or self.faults or len(self.seating.in_play) < FEWEST_IN_PLAY:
             return None
         return self.seating.deal
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Any
 
 from scorekeeper.scoring.checking import Form, elements, members
@@ -39,7 +39,7 @@ def _read_keys(form: Form, played: dict[str, Any], path: str, scheme: type[Tally
     for key in played:
         if key in ALL_KEYS - ANY_ROUND - scheme.round_keys:
             form.faults.add(at_key(path, key), "key_not_taken", key=key, scheme=scheme.code)
-    required = [key for key in ("out", "order") if key in scheme.round_keys]
+    required: list[str] = [key for key in ("out", "order") if key in scheme.round_keys]
     if not scheme.hands_optional(played):
         required.append("hands")
     form.keys(played, path, ALL_KEYS, required)
@@ -61,33 +61,30 @@ class _RoundReader:
         self._form = form
         self._scheme = scheme
         self._codes = codes
+        self._readers: dict[str, Callable[[Any, str], object]] = {
+            "table": form.table,
+            "dealer": form.string,
+            "note": form.text,
+            "at": form.instant,
+            "out": self._out,
+            "hands": self._hands,
+            "last_card": self._card,
+            "pile_ran_out": self._piles,
+            "adjust": self._points,
+            "starts": self._points,
+            "loser": self._loser,
+            "order": self._names,
+        }
 
     def read(self, key: str, value: Any, path: str) -> None:
-        form = self._form
-        match key:
-            case "table":
-                form.table(value, path)
-            case "dealer":
-                form.string(value, path)
-            case "note":
-                form.text(value, path)
-            case "at":
-                form.instant(value, path)
-            case "out":
-                if value is not None or not self._scheme.has_totals:
-                    form.string(value, path)
-            case "hands":
-                self._hands(value, path)
-            case "last_card":
-                self._card(value, path)
-            case "pile_ran_out":
-                form.integer(value, path, 0, MOST_PILES)
-            case "adjust" | "starts":
-                self._points(value, path)
-            case "loser":
-                self._loser(value, path)
-            case "order":
-                self._names(value, path)
+        self._readers[key](value, path)
+
+    def _out(self, value: Any, path: str) -> None:
+        if value is not None or not self._scheme.has_totals:
+            self._form.string(value, path)
+
+    def _piles(self, value: Any, path: str) -> None:
+        self._form.integer(value, path, 0, MOST_PILES)
 
     def _hands(self, value: Any, path: str) -> None:
         hands = self._form.object(value, path)

@@ -13,7 +13,7 @@ from scorekeeper.scoring.result import Deal, Outcome, Result, RoundResult, Seati
 from scorekeeper.scoring.schemes import scheme_of
 from scorekeeper.scoring.schemes.base import Played
 from scorekeeper.scoring.sheet import Round, Scoresheet, TableChange
-from scorekeeper.scoring.table import Table
+from scorekeeper.scoring.table import FEWEST_IN_PLAY, Table
 
 
 def score(sheet: Scoresheet) -> Result:
@@ -88,7 +88,7 @@ class _Game:
             self.change_table(TableChange(recorded.table, recorded.starts), path)
         elif recorded.starts:
             self._judge_starts(recorded.starts, (), path)
-        if len(self.table.in_play) < 2:
+        if len(self.table.in_play) < FEWEST_IN_PLAY:
             where = path if recorded.table is None else f"{path}.table"
             self.faults.add(where, "too_few_in_play")
 

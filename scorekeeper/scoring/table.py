@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from scorekeeper.scoring.names import folded
 
+FEWEST_IN_PLAY = 2
+
 
 class Table:
     """The seats in order, clockwise, and everybody who ever sat."""

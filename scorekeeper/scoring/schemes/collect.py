@@ -38,11 +38,11 @@ class Collect(PointsTally):
 
     def settle(self, outcome: Outcome, left: Sequence[str]) -> None:
         """The highest of those who crossed wins, a tie shares."""
-        assert outcome.totals is not None
-        highest = max(outcome.totals.values(), default=None)
-        if highest is not None and self.rules.crosses(highest):
+        totals = outcome.totals or {}
+        highest = max(totals.values(), default=0)
+        if self.rules.crosses(highest):
             self.finished = True
-            self.winners = tuple(n for n, total in outcome.totals.items() if total == highest)
+            self.winners = tuple(name for name, total in totals.items() if total == highest)
 
     def place(self, name: str) -> int:
         """Highest total first."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from scorekeeper.scoring.result import Outcome
 from scorekeeper.scoring.rules import Rules
-from scorekeeper.scoring.schemes.base import Played
 from scorekeeper.scoring.schemes.points import OwnHandTally
 
 
@@ -16,13 +15,9 @@ class Elimination(OwnHandTally):
     code = "elimination"
     defaults = Rules("elimination", target=500, crossing="exceed")
 
-    def play(self, played: Played) -> Outcome:
-        """Count the round and name those who crossed."""
-        outcome = super().play(played)
-        assert outcome.totals is not None
-        crosses = self.rules.crosses
-        outcome.eliminated = tuple(n for n, total in outcome.totals.items() if crosses(total))
-        return outcome
+    def eliminated(self, totals: Mapping[str, int]) -> tuple[str, ...]:
+        """Those who crossed the target."""
+        return tuple(name for name, total in totals.items() if self.rules.crosses(total))
 
     def settle(self, outcome: Outcome, left: Sequence[str]) -> None:
         """The last one left wins; if all crossed at once, the lowest of them."""

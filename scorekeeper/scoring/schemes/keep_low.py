@@ -17,8 +17,7 @@ class KeepLow(OwnHandTally):
 
     def settle(self, outcome: Outcome, left: Sequence[str]) -> None:
         """Lowest wins, a tie shares; all others who reached the target lose."""
-        totals = outcome.totals
-        assert totals is not None
+        totals = outcome.totals or {}
         crossed = [name for name, total in totals.items() if self.rules.crosses(total)]
         if not crossed:
             return

@@ -14,8 +14,11 @@ OWN_HAND_RULES = (*POINT_RULES, "going_out_bonus", "exact_reset", "floor_at_zero
 
 
 class PointsTally(Tally):
-    """Running totals. Order within a round, from scoring.md: value of each hand,
-    multiplier, bonus and corrections, floor, exact reset, limit."""
+    """Running totals.
+
+    Order within a round, from scoring.md: value of each hand, multiplier, bonus and
+    corrections, floor, exact reset, limit.
+    """
 
     round_keys = frozenset({"out", "hands", "last_card", "starts", "adjust", "pile_ran_out"})
     has_totals = True
@@ -32,11 +35,19 @@ class PointsTally(Tally):
     def play(self, played: Played) -> Outcome:
         """Count one round into the totals."""
         multiplier = self._multiplier(played.recorded.pile_ran_out)
-        outcome = Outcome(points=self.card_points(played, multiplier))
-        if self.rules.pile_runs_out != "off":
-            outcome.multiplier = multiplier
-        self.add_up(played, outcome)
-        return outcome
+        points = self.card_points(played, multiplier)
+        bonus = self.bonus(played)
+        totals = self._add_up(points, bonus or {}, played.recorded.adjust)
+        wiped = self.even_out(totals)
+        self.totals.update(totals)
+        return Outcome(
+            points=points,
+            bonus=bonus,
+            multiplier=None if self.rules.pile_runs_out == "off" else multiplier,
+            totals=totals,
+            wiped=wiped,
+            eliminated=self.eliminated(totals),
+        )
 
     def card_points(self, played: Played, multiplier: int) -> dict[str, int]:
         """Card points of everyone in play: each their own hand, who went out 0."""
@@ -45,16 +56,17 @@ class PointsTally(Tally):
             points[name] = worth * multiplier
         return points
 
-    def add_up(self, played: Played, outcome: Outcome) -> None:
-        """Bring the round's points and corrections into the totals."""
-        assert outcome.points is not None
-        totals, adjust = self.totals, played.recorded.adjust
-        fresh = {name: totals[name] + points for name, points in outcome.points.items()}
-        for name, points in adjust.items():
-            if name in fresh:
-                fresh[name] += points
-        totals.update(fresh)
-        outcome.totals = fresh
+    def bonus(self, played: Played) -> dict[str, int] | None:
+        """Signed points for the card somebody went out with; None: there are none."""
+        return None
+
+    def even_out(self, totals: dict[str, int]) -> tuple[str, ...] | None:
+        """Floor and exact reset, in place. Returns who was wiped; None: nobody can be."""
+        return None
+
+    def eliminated(self, totals: Mapping[str, int]) -> tuple[str, ...] | None:
+        """Who is out of the game with these totals; None: nobody can be."""
+        return None
 
     def place(self, name: str) -> int:
         """Lowest total first."""
@@ -74,30 +86,37 @@ class PointsTally(Tally):
                 self._pile_ran_out += ran_out
                 return 1 + self._pile_ran_out
 
+    def _add_up(
+        self, points: Mapping[str, int], bonus: Mapping[str, int], adjust: Mapping[str, int]
+    ) -> dict[str, int]:
+        before = self.totals
+        totals = {name: before[name] + gained for name, gained in points.items()}
+        for change in (bonus, adjust):
+            for name, gained in change.items():
+                if name in totals:
+                    totals[name] += gained
+        return totals
+
 
 class OwnHandTally(PointsTally):
     """Everyone adds their own hand; bonuses, floor and wipe apply."""
 
     takes: ClassVar[tuple[str, ...]] = OWN_HAND_RULES
 
-    def add_up(self, played: Played, outcome: Outcome) -> None:
-        """Points, bonus and corrections, then floor and exact reset."""
-        outcome.bonus = self._bonus(played)
-        super().add_up(played, outcome)
-        assert isinstance(outcome.totals, dict)
-        totals = outcome.totals
-        if played.out is not None:
-            totals[played.out] += outcome.bonus[played.out]
-        if self.rules.floor_at_zero:
-            totals.update({name: 0 for name, total in totals.items() if total < 0})
-        if self.rules.exact_reset:
-            outcome.wiped = tuple(n for n in played.in_play if totals[n] == self.rules.target)
-            totals.update(dict.fromkeys(outcome.wiped, 0))
-        self.totals.update(totals)
-
-    def _bonus(self, played: Played) -> dict[str, int]:
+    def bonus(self, played: Played) -> dict[str, int]:
+        """Points off the total of whoever went out with such a card."""
         bonus = dict.fromkeys(played.in_play, 0)
         last_card = played.recorded.last_card
         if played.out is not None and last_card is not None:
             bonus[played.out] = -self.rules.going_out_bonus.get(last_card, 0)
         return bonus
+
+    def even_out(self, totals: dict[str, int]) -> tuple[str, ...] | None:
+        """No total below zero; exactly the target becomes zero."""
+        if self.rules.floor_at_zero:
+            totals.update({name: 0 for name, total in totals.items() if total < 0})
+        if not self.rules.exact_reset:
+            return None
+        wiped = tuple(name for name, total in totals.items() if total == self.rules.target)
+        totals.update(dict.fromkeys(wiped, 0))
+        return wiped

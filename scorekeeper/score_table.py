@@ -1,0 +1,74 @@
+"""A result as a plain text table, for people at a terminal."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+
+from scorekeeper.scoring.result import Outcome, Result, RoundResult, Standing
+from scorekeeper.scoring.sheet import Scoresheet
+
+
+def score_table(sheet: Scoresheet, result: Result) -> str:
+    """The rounds, the standings, and how it stands, each on lines of their own."""
+    names = [standing.player for standing in sorted(result.standings, key=lambda row: row.player)]
+    rounds = [["round", "deals", *names]]
+    rounds += [
+        [str(number), played.dealer or "", *(_cell(name, played) for name in names)]
+        for number, played in enumerate(result.rounds, start=1)
+    ]
+    ranks = [["rank", "player", "", ""], *(_rank(standing) for standing in result.standings)]
+    parts = [sheet.name, _aligned(rounds) if result.rounds else "", _aligned(ranks), _end(result)]
+    return "\n\n".join(part for part in parts if part)
+
+
+def _cell(name: str, played: RoundResult) -> str:
+    if name not in played.in_play:
+        return ""
+    outcome = played.outcome
+    if outcome.stages is not None:
+        return str(outcome.stages[name])
+    if outcome.totals is not None:
+        return f"{outcome.totals[name]}{_marks(name, outcome)}"
+    if name == outcome.winner:
+        return "won"
+    return "lost" if name in (outcome.losers or ()) else "-"
+
+
+def _marks(name: str, outcome: Outcome) -> str:
+    wiped = " wiped" if name in (outcome.wiped or ()) else ""
+    return wiped + (" out" if name in (outcome.eliminated or ()) else "")
+
+
+def _rank(standing: Standing) -> list[str]:
+    measure = ", ".join(f"{key} {value}" for key, value in standing.measure.items())
+    status = "" if standing.status == "in" else standing.status
+    if standing.out_in is not None:
+        status = f"out in round {standing.out_in}"
+    return [str(standing.rank), standing.player, measure, status]
+
+
+def _end(result: Result) -> str:
+    if result.winners:
+        return f"Won by {', '.join(result.winners)}."
+    if result.finished:
+        return "Ended without a winner."
+    deal = result.next
+    return f"Next: {deal.dealer} deals, {deal.starter} starts." if deal and deal.dealer else ""
+
+
+def _aligned(rows: Sequence[Sequence[str]]) -> str:
+    widths = [max(_width(cell) for cell in column) for column in zip(*rows, strict=True)]
+    lines = (
+        "  ".join(
+            cell + " " * (width - _width(cell)) for cell, width in zip(row, widths, strict=True)
+        )
+        for row in rows
+    )
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def _width(text: str) -> int:
+    """Columns the text takes in a terminal: wide characters two, combining marks none."""
+    wide = sum(unicodedata.east_asian_width(char) in "WF" for char in text)
+    return len(text) + wide - sum(bool(unicodedata.combining(char)) for char in text)
