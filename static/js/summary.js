@@ -1,0 +1,2 @@
+// A page that came back with errors starts at their summary.
+document.querySelector("[data-focus]")?.focus();
