@@ -12,7 +12,7 @@ from sqlalchemy import select
 from scorekeeper.store.database import db
 from scorekeeper.store.errors import NotFound
 from scorekeeper.store.journal import snapshot, write_line
-from scorekeeper.store.keys import new_key
+from scorekeeper.store.keys import new_key, sound_key
 from scorekeeper.store.models import NAME_LENGTH, Device, Group
 from scorekeeper.store.texts import tidy_text
 from scorekeeper.store.writing import lock_group, now, writing
@@ -80,7 +80,7 @@ def revoke(group: Group, key: str, by: Device | None = None) -> Device:
     """Shut a device out from its next request on."""
     with writing() as session:
         locked = lock_group(session, group)
-        mine = select(Device).where(Device.group_id == locked.id, Device.key == key)
+        mine = select(Device).where(Device.group_id == locked.id, Device.key == sound_key(key))
         device = session.scalars(mine).one_or_none()
         if device is None:
             raise NotFound("device_unknown", key=key)

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 
-class StoreRefusal(Exception):  # noqa: N818 - a refusal is an answer, not an error
+if TYPE_CHECKING:
+    from scorekeeper.scoring.log import LogEntry
+    from scorekeeper.store.entries import StoredEntry
+
+
+class StoreRefusal(Exception):
     """Something the store will not do."""
 
     def __init__(self, code: str, **params: object) -> None:
@@ -30,6 +36,39 @@ class TextRefused(StoreRefusal):
 
 class ZoneUnknown(StoreRefusal):
     """No such time zone."""
+
+
+class EntryRefused(StoreRefusal):
+    """The log cannot hold this; `faults` in the parameters are the core's, where it has some.
+
+    Codes: `entry_id_malformed`, `entry_malformed`, `entry_kind_unknown`, `content_not_json`,
+    `content_too_long`, `target_unknown`, `player_unknown`, `dealer_unknown`.
+    """
+
+
+class ReadOnly(StoreRefusal):
+    """A newer release wrote into this game; this one can show it and nothing more."""
+
+
+class Conflict(StoreRefusal):
+    """Somebody else was quicker: both sides, for people to choose.
+
+    `proposed` is what was sent; `since` what came in between; `stored` the entry that has this
+    id already. Codes: those of `conflicts.py` and `same_id_other_content`.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        proposed: LogEntry,
+        *,
+        stored: StoredEntry | None = None,
+        since: tuple[StoredEntry, ...] = (),
+    ) -> None:
+        super().__init__(code)
+        self.proposed = proposed
+        self.stored = stored
+        self.since = since
 
 
 class SittingExists(StoreRefusal):

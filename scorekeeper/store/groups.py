@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.store.database import db
 from scorekeeper.store.errors import ZoneUnknown
 from scorekeeper.store.journal import snapshot, write_line
-from scorekeeper.store.keys import new_key
+from scorekeeper.store.keys import new_key, sound_key
 from scorekeeper.store.models import NAME_LENGTH, Device, Group
 from scorekeeper.store.texts import tidy_text
 from scorekeeper.store.writing import lock_group, now, writing
@@ -23,7 +23,7 @@ def home_group() -> Group:
 
 def group_by_key(key: str) -> Group | None:
     """The group of this address."""
-    return db.session.scalars(select(Group).where(Group.key == key)).one_or_none()
+    return db.session.scalars(select(Group).where(Group.key == sound_key(key))).one_or_none()
 
 
 def make_group(name: str = "") -> Group:

@@ -11,6 +11,7 @@ from scorekeeper.store.errors import NameRefused
 LONGEST_NAME = scoring_names.LONGEST_NAME
 # Longer than this nothing is even normalised: a name of ten million characters costs nothing.
 _LONGEST_TYPED = 20 * LONGEST_NAME
+_INVISIBLE = {"Cc", "Cf", "Cs"}
 
 
 def tidy_name(typed: str) -> str:
@@ -34,7 +35,8 @@ def fold_name(name: str) -> str:
     Accents do distinguish. A browser shows two spaces as one, and a zero-width character not at
     all: names that differ only by these could not be told apart.
     """
-    visible = "".join(sign for sign in name if unicodedata.category(sign) != "Cf")
+    spaced = " ".join(name.split())
+    visible = "".join(sign for sign in spaced if unicodedata.category(sign) not in _INVISIBLE)
     return scoring_names.folded(" ".join(visible.split()))
 
 

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.store.database import db
 from scorekeeper.store.errors import NameTaken, NotFound
 from scorekeeper.store.journal import snapshot, write_line
-from scorekeeper.store.keys import new_key
+from scorekeeper.store.keys import new_key, sound_key
 from scorekeeper.store.models import SEAT_COLOURS, Device, Group, Player
 from scorekeeper.store.names import fold_name, skeleton, tidy_name
 from scorekeeper.store.writing import lock_group, now, writing
@@ -26,7 +26,7 @@ def players_of(group: Group, *, archived: bool = False) -> list[Player]:
 
 def player_by_key(group: Group, key: str) -> Player | None:
     """The group's player of this key."""
-    mine = select(Player).where(Player.group_id == group.id, Player.key == key)
+    mine = select(Player).where(Player.group_id == group.id, Player.key == sound_key(key))
     return db.session.scalars(mine).one_or_none()
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from sqlalchemy import and_, select
 
 from scorekeeper.store.database import db
+from scorekeeper.store.keys import sound_key
 from scorekeeper.store.models import Game, Group
 
 
@@ -20,7 +21,7 @@ class Version:
 
 def pages_version(group_key: str, game_key: str | None = None) -> Version | None:
     """The versions behind a page, or None where the group is unknown."""
-    mine = and_(Game.group_id == Group.id, Game.key == game_key)
+    mine = and_(Game.group_id == Group.id, Game.key == sound_key(game_key or ""))
     query = select(Group.position, Game.position).outerjoin(Game, mine)
-    row = db.session.execute(query.where(Group.key == group_key)).one_or_none()
+    row = db.session.execute(query.where(Group.key == sound_key(group_key))).one_or_none()
     return None if row is None else Version(*row)

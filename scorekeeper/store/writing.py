@@ -15,7 +15,7 @@ from scorekeeper.store.engines import BEGIN_IMMEDIATE
 from scorekeeper.store.errors import Busy
 from scorekeeper.store.models import Group
 
-_OPEN = "a write transaction is open"
+_STATE = "write transaction"
 
 
 @contextmanager
@@ -26,19 +26,20 @@ def writing() -> Iterator[Session]:
     cannot become a writer once somebody else has written, and it would decide on stale rows.
     """
     session = db.session()
-    if session.info.get(_OPEN):
-        yield session
+    if session.info.get(_STATE):
+        with _joined(session):
+            yield session
         return
     _begin(session)
-    session.info[_OPEN] = True
+    session.info[_STATE] = "open"
     try:
         yield session
-        session.commit()
+        _commit(session)
     except BaseException:
         session.rollback()
         raise
     finally:
-        session.info[_OPEN] = False
+        session.info[_STATE] = None
 
 
 def lock_group(session: Session, group: Group) -> Group:
@@ -56,6 +57,21 @@ def lock_group(session: Session, group: Group) -> Group:
 def now() -> datetime:
     """The server's clock, in one place so that a test can set it."""
     return datetime.now(UTC)
+
+
+@contextmanager
+def _joined(session: Session) -> Iterator[None]:
+    try:
+        yield
+    except BaseException:
+        session.info[_STATE] = "broken"
+        raise
+
+
+def _commit(session: Session) -> None:
+    if session.info[_STATE] == "broken":
+        raise RuntimeError("a refused part of a write transaction was caught inside it")
+    session.commit()
 
 
 def _begin(session: Session) -> None:

@@ -1,0 +1,139 @@
+"""Entries as they lie in the log: read in one query, compared for a retry, appended."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Row, Select, select
+from sqlalchemy.orm import Session
+
+from scorekeeper.scoring.log import LogEntry
+from scorekeeper.store.columns import document_text, same_document
+from scorekeeper.store.errors import EntryRefused
+from scorekeeper.store.models import ENTRY_ID_LENGTH, Device, Entry, Game, Group
+
+LONGEST_CONTENT = 512 * 1024
+_ID = re.compile(rf"[A-Za-z0-9_-]{{16,{ENTRY_ID_LENGTH}}}", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class NewEntry:
+    """What a device asks to be appended; `opened_at_position` is what its form had seen."""
+
+    id: str
+    kind: str
+    content: Mapping[str, Any]
+    opened_at_position: int
+    happened_at: datetime
+    device: Device | None = None
+    version: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class StoredEntry:
+    """An entry with its place in the log, who sent it and when."""
+
+    entry: LogEntry
+    position: int
+    row_id: int
+    game_id: int
+    device_id: int | None
+    happened_at: datetime
+    stored_at: datetime
+
+
+def entries_of(session: Session, game: Game) -> tuple[StoredEntry, ...]:
+    """The log of a game up to the position its row was read at, in one query."""
+    mine = _stored().where(Entry.game_id == game.id, Entry.position <= game.position)
+    return tuple(_read(row) for row in session.execute(mine.order_by(Entry.position)))
+
+
+def entry_by_id(session: Session, group: Group, entry_id: str) -> StoredEntry | None:
+    """The entry that carries this id in the group, in whichever game."""
+    mine = _stored().where(Entry.group_id == group.id, Entry.entry_key == entry_id)
+    row = session.execute(mine).one_or_none()
+    return None if row is None else _read(row)
+
+
+def is_same(stored: StoredEntry, entry: LogEntry) -> bool:
+    """Tell whether a second sending says what the first one said."""
+    kept = stored.entry
+    same_kind = (kept.kind, kept.version) == (entry.kind, entry.version)
+    return same_kind and same_document(kept.content, entry.content)
+
+
+def proposed(new: NewEntry) -> LogEntry:
+    """What is to be appended as an entry; raises `EntryRefused` for what no log may hold."""
+    refuse_malformed_id(new.id)
+    _refuse_unstorable(new.content)
+    return LogEntry(id=new.id, kind=new.kind, version=new.version, content=new.content)
+
+
+def refuse_malformed_id(entry_id: str) -> None:
+    """Raise `EntryRefused` unless this is 16 to 64 url-safe characters."""
+    if not _ID.fullmatch(entry_id):
+        raise EntryRefused("entry_id_malformed")
+
+
+def store_entry(
+    session: Session, game: Game, entry: LogEntry, new: NewEntry, stored_at: datetime
+) -> StoredEntry:
+    """Append to a game whose group is locked; counts the game's position up."""
+    game.position += 1
+    row = Entry(
+        group_id=game.group_id,
+        game_id=game.id,
+        position=game.position,
+        entry_key=entry.id,
+        kind=entry.kind,
+        version=entry.version,
+        content=dict(entry.content),
+        device_id=new.device.id if new.device else None,
+        happened_at=new.happened_at,
+        stored_at=stored_at,
+    )
+    session.add(row)
+    session.flush()
+    return StoredEntry(
+        entry, row.position, row.id, game.id, row.device_id, new.happened_at, stored_at
+    )
+
+
+def _refuse_unstorable(content: Mapping[str, Any]) -> None:
+    try:
+        size = len(document_text(dict(content)).encode())
+    except (TypeError, ValueError, RecursionError):  # UnicodeEncodeError is a ValueError
+        raise EntryRefused("content_not_json") from None
+    if size > LONGEST_CONTENT:
+        raise EntryRefused("content_too_long", limit=LONGEST_CONTENT)
+
+
+def _stored() -> Select[Any]:
+    return select(
+        Entry.id,
+        Entry.game_id,
+        Entry.position,
+        Entry.entry_key,
+        Entry.kind,
+        Entry.version,
+        Entry.content,
+        Entry.device_id,
+        Entry.happened_at,
+        Entry.stored_at,
+    )
+
+
+def _read(row: Row[Any]) -> StoredEntry:
+    return StoredEntry(
+        entry=LogEntry(id=row.entry_key, kind=row.kind, version=row.version, content=row.content),
+        position=row.position,
+        row_id=row.id,
+        game_id=row.game_id,
+        device_id=row.device_id,
+        happened_at=row.happened_at,
+        stored_at=row.stored_at,
+    )

@@ -1,0 +1,203 @@
+"""Evenings: boundaries in time. What was played from one to the next belongs together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from sqlalchemy import Select, exists, func, select
+from sqlalchemy.orm import Session
+
+from scorekeeper.store.database import db
+from scorekeeper.store.errors import NotFound, SittingExists
+from scorekeeper.store.journal import snapshot, write_line
+from scorekeeper.store.keys import new_key, sound_key
+from scorekeeper.store.models import (
+    NAME_LENGTH,
+    TEXT_LENGTH,
+    Device,
+    Game,
+    Group,
+    PlayedRound,
+    Sitting,
+)
+from scorekeeper.store.texts import tidy_text
+from scorekeeper.store.writing import lock_group, now, writing
+
+QUIET = timedelta(hours=6)
+
+
+@dataclass(frozen=True, slots=True)
+class GamePlayed:
+    """A game and how many of its rounds were played in one sitting."""
+
+    game: Game
+    rounds: int
+
+
+@dataclass(frozen=True, slots=True)
+class SittingPlayed:
+    """A sitting, when it ended (None: it is the newest) and what was played in it."""
+
+    sitting: Sitting
+    closed_at: datetime | None
+    games: tuple[GamePlayed, ...]
+
+    @property
+    def rounds(self) -> int:
+        """All rounds of the sitting."""
+        return sum(played.rounds for played in self.games)
+
+
+def recent_sittings(group: Group, limit: int = 10) -> list[SittingPlayed]:
+    """The newest sittings, newest first, with their games in the order they were begun.
+
+    Two queries, however many there are; one opened by hand with nothing played yet is there too.
+    """
+    mine = select(Sitting).where(Sitting.group_id == group.id)
+    newest = list(db.session.scalars(mine.order_by(Sitting.opened_at.desc()).limit(limit)))
+    closings = [None, *(sitting.opened_at for sitting in newest)]
+    games = _games_by_sitting(group, newest)
+    return [
+        SittingPlayed(sitting, closed_at, tuple(games.get(sitting.id, ())))
+        for sitting, closed_at in zip(newest, closings, strict=False)
+    ]
+
+
+def sitting_by_key(group: Group, key: str) -> SittingPlayed | None:
+    """The group's sitting of this key, with what was played in it."""
+    mine = select(Sitting).where(Sitting.group_id == group.id, Sitting.key == sound_key(key))
+    sitting = db.session.scalars(mine).one_or_none()
+    if sitting is None:
+        return None
+    following = _next_after(db.session(), group, sitting.opened_at)
+    closed_at = following.opened_at if following else None
+    games = _games_by_sitting(group, [sitting]).get(sitting.id, [])
+    return SittingPlayed(sitting, closed_at, tuple(games))
+
+
+def sitting_at(group: Group, instant: datetime) -> Sitting | None:
+    """The sitting in force at an instant."""
+    return _in_force(db.session(), group, instant)
+
+
+def open_sitting(
+    group: Group, at: datetime, name: str = "", device: Device | None = None
+) -> Sitting:
+    """Begin a sitting by hand; raises `SittingExists` where one begins at this very instant."""
+    with writing() as session:
+        locked = lock_group(session, group)
+        before = _in_force(session, locked, at)
+        if before is not None and before.opened_at == at:
+            raise SittingExists("sitting_exists", key=before.key)
+        return _open(session, locked, at, device, name=tidy_text(name, NAME_LENGTH), by_hand=True)
+
+
+def rename_sitting(
+    group: Group, key: str, name: str, note: str = "", device: Device | None = None
+) -> Sitting:
+    """Give a sitting a name and a note."""
+    with writing() as session:
+        locked = lock_group(session, group)
+        mine = select(Sitting).where(Sitting.group_id == locked.id, Sitting.key == sound_key(key))
+        sitting = session.scalars(mine).one_or_none()
+        if sitting is None:
+            raise NotFound("sitting_unknown", key=key)
+        before = snapshot(sitting)
+        sitting.name, sitting.note = tidy_text(name, NAME_LENGTH), tidy_text(note, TEXT_LENGTH)
+        if snapshot(sitting) != before:
+            write_line(
+                session, locked, "sitting_renamed", sitting, now(), before=before, device=device
+            )
+        return sitting
+
+
+def seat_round(session: Session, group: Group, at: datetime, device: Device | None) -> None:
+    """Make sure that a round just played at this instant has its sitting.
+
+    Called before the round itself is counted. A sitting opened by hand holds for six quiet hours
+    like one with rounds. A round that arrives late, from a device that was off the network, draws
+    the beginning of the evening back to itself.
+    """
+    if not _is_quiet_before(session, group, at):
+        return
+    following = _next_after(session, group, at)
+    if following is not None and not following.by_hand and following.opened_at - at < QUIET:
+        before = snapshot(following)
+        following.opened_at = at
+        write_line(session, group, "sitting_moved", following, now(), before=before, device=device)
+    else:
+        _open(session, group, at, device)
+
+
+def _is_quiet_before(session: Session, group: Group, at: datetime) -> bool:
+    """No sitting is in force, or nothing was played or opened in the six hours up to `at`."""
+    sitting = _in_force(session, group, at)
+    if sitting is None:
+        return True
+    played = exists().where(
+        PlayedRound.group_id == group.id,
+        PlayedRound.played_at > at - QUIET,
+        PlayedRound.played_at <= at,
+    )
+    return at - sitting.opened_at >= QUIET and not session.scalar(select(played))
+
+
+def _in_force(session: Session, group: Group, at: datetime) -> Sitting | None:
+    mine = select(Sitting).where(Sitting.group_id == group.id, Sitting.opened_at <= at)
+    return session.scalars(mine.order_by(Sitting.opened_at.desc()).limit(1)).one_or_none()
+
+
+def _next_after(session: Session, group: Group, at: datetime) -> Sitting | None:
+    mine = select(Sitting).where(Sitting.group_id == group.id, Sitting.opened_at > at)
+    return session.scalars(mine.order_by(Sitting.opened_at).limit(1)).one_or_none()
+
+
+def _open(
+    session: Session,
+    group: Group,
+    at: datetime,
+    device: Device | None,
+    *,
+    name: str = "",
+    by_hand: bool = False,
+) -> Sitting:
+    sitting = Sitting(
+        group_id=group.id, key=new_key(), opened_at=at, by_hand=by_hand, name=name, note=""
+    )
+    session.add(sitting)
+    session.flush()
+    write_line(session, group, "sitting_opened", sitting, now(), device=device)
+    return sitting
+
+
+def _games_by_sitting(group: Group, sittings: list[Sitting]) -> dict[int, list[GamePlayed]]:
+    """What was played in these sittings, in one query: each round finds its boundary in SQL."""
+    if not sittings:
+        return {}
+    played = _rounds_with_sitting(group, since=min(row.opened_at for row in sittings)).subquery()
+    query = (
+        select(played.c.sitting_id, Game, func.count())
+        .join(Game, Game.id == played.c.game_id)
+        .where(played.c.sitting_id.in_([sitting.id for sitting in sittings]))
+        .group_by(played.c.sitting_id, Game.id)
+        .order_by(Game.started_at, Game.id)
+    )
+    games: dict[int, list[GamePlayed]] = {}
+    for sitting_id, game, rounds in db.session.execute(query):
+        games.setdefault(sitting_id, []).append(GamePlayed(game, rounds))
+    return games
+
+
+def _rounds_with_sitting(group: Group, since: datetime) -> Select[tuple[int, int]]:
+    in_force = (
+        select(Sitting.id)
+        .where(Sitting.group_id == group.id, Sitting.opened_at <= PlayedRound.played_at)
+        .order_by(Sitting.opened_at.desc())
+        .limit(1)
+        .correlate(PlayedRound)
+        .scalar_subquery()
+    )
+    return select(PlayedRound.game_id, in_force.label("sitting_id")).where(
+        PlayedRound.group_id == group.id, PlayedRound.played_at >= since
+    )

@@ -1,0 +1,134 @@
+"""Starting a game: its people, newcomers among them, its row and its first entry at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, TypeAlias
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.scoring.log import GAME_STARTED
+from scorekeeper.store.entries import (
+    NewEntry,
+    StoredEntry,
+    entry_by_id,
+    proposed,
+    refuse_malformed_id,
+)
+from scorekeeper.store.entry_form import refuse_malformed
+from scorekeeper.store.errors import EntryRefused, NotFound
+from scorekeeper.store.games import Appended, Log, answer_again, append_to
+from scorekeeper.store.keys import new_key
+from scorekeeper.store.models import TEXT_LENGTH, Device, Game, Group
+from scorekeeper.store.players import names_of, player_by_key, player_named, seat_newcomer
+from scorekeeper.store.texts import tidy_text
+from scorekeeper.store.writing import lock_group, writing
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Somebody the group has, by key."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Newcomer:
+    """Somebody who is added to the group with this game."""
+
+    name: str
+
+
+Seat: TypeAlias = Known | Newcomer
+
+
+@dataclass(frozen=True, slots=True)
+class GameSetup:
+    """How a game begins; `dealer` is an index of `seats`, `deck` a deck document with its kinds."""
+
+    seats: tuple[Seat, ...]
+    rules: Mapping[str, Any]
+    deck: Mapping[str, Any]
+    dealer: int = 0
+    packs: int = 1
+    name: str = ""
+    note: str = ""
+
+
+def start_game(
+    group: Group,
+    setup: GameSetup,
+    entry_id: str,
+    happened_at: datetime,
+    device: Device | None = None,
+) -> Appended:
+    """A new game with its first entry, or the one that was started with this id before.
+
+    Raises `NameTaken` or `NameRefused` for a newcomer, `NotFound` for a player of another group,
+    `EntryRefused` with the core's faults, `Conflict` for an id used otherwise.
+    """
+    refuse_malformed_id(entry_id)
+    with writing() as session:
+        locked = lock_group(session, group)
+        stored = entry_by_id(session, locked, entry_id)
+        if stored is not None:
+            return _started_before(session, locked, setup, stored)
+        players = tuple(_seated(session, locked, seat, device) for seat in setup.seats)
+        content = _content(setup, players)
+        new = NewEntry(entry_id, GAME_STARTED, content, 0, happened_at, device)
+        return _first_entry(session, locked, new)
+
+
+def _seated(session: Session, group: Group, seat: Seat, device: Device | None) -> str:
+    match seat:
+        case Newcomer(name):
+            return seat_newcomer(session, group, name, device).key
+        case Known(key):
+            if player_by_key(group, key) is None:
+                raise NotFound("player_unknown", key=key)
+            return key
+
+
+def _content(setup: GameSetup, players: tuple[str, ...]) -> dict[str, Any]:
+    if not 0 <= setup.dealer < len(players):
+        raise EntryRefused("dealer_unknown", dealer=setup.dealer)
+    return {
+        "name": tidy_text(setup.name, TEXT_LENGTH),
+        "note": tidy_text(setup.note, TEXT_LENGTH),
+        "deck": dict(setup.deck),
+        "packs": setup.packs,
+        "players": list(players),
+        "dealer": players[setup.dealer],
+        "rules": dict(setup.rules),
+    }
+
+
+def _first_entry(session: Session, group: Group, new: NewEntry) -> Appended:
+    entry, names = proposed(new), names_of(group)
+    refuse_malformed(entry, None, names)
+    row = Game(group_id=group.id, key=new_key(), position=0, started_at=new.happened_at, winners=[])
+    session.add(row)
+    session.flush()
+    return append_to(session, group, Log(row, (), names), entry, new)
+
+
+def _started_before(
+    session: Session, group: Group, setup: GameSetup, stored: StoredEntry
+) -> Appended:
+    """The first tap made the newcomers, so now they are known: by key or by name."""
+    row = session.get_one(Game, stored.game_id)
+    players = tuple(_found(group, seat) for seat in setup.seats)
+    content = _content(setup, players)
+    new = NewEntry(stored.entry.id, GAME_STARTED, content, 0, stored.happened_at)
+    return answer_again(session, group, row, stored, proposed(new))
+
+
+def _found(group: Group, seat: Seat) -> str:
+    match seat:
+        case Known(key):
+            return key
+        case Newcomer(name):
+            player = player_named(group, name)
+            return player.key if player else ""
