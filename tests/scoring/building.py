@@ -1,0 +1,48 @@
+"""Scoresheets for the tests of counting. People sit unsorted, so that mixing them up shows."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from scorekeeper.scoring.faults import Refused
+from scorekeeper.scoring.reading import read_and_score, sheet_from
+from scorekeeper.scoring.result import Result, result_document
+from scorekeeper.scoring.score import score
+
+PEOPLE = ("Mira", "Boris", "Zed")
+
+
+def document(scheme: str, *rounds: Any, rules: dict[str, Any] | None = None, **more: Any) -> Any:
+    """A document of Mira, Boris and Zed with these rounds; `more` are keys of the sheet."""
+    return {
+        "format": "scoresheet/1",
+        "players": list(PEOPLE),
+        "rules": {"scheme": scheme, **(rules or {})},
+        "rounds": list(rounds),
+        **more,
+    }
+
+
+def counted(sheet: Any) -> Result:
+    """The result of a document of sound form, with whatever is wrong at its table."""
+    return score(sheet_from(sheet))
+
+
+def shown(sheet: Any) -> dict[str, Any]:
+    """The result's document, of a sheet of sound form."""
+    return result_document(counted(sheet))
+
+
+def refused(sheet: Any) -> list[str]:
+    """The sorted paths for which the text of this document is refused; none if it is sound."""
+    return refused_text(json.dumps(sheet))
+
+
+def refused_text(text: str | bytes) -> list[str]:
+    """The sorted paths for which this text is refused; none if it is sound."""
+    try:
+        read_and_score(text)
+    except Refused as refusal:
+        return sorted(fault.path for fault in refusal.faults)
+    return []
