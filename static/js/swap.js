@@ -1,5 +1,6 @@
 // A button with data-swap posts its form and puts the answer's part named by data-swap-target (ids, spaces between)
-// in the place of the page's own; the field named by data-swap-focus keeps the focus, so that a phone's keyboard stays.
+// in the place of the page's own. The field named by data-swap-focus is emptied at once and keeps the focus, so that a
+// phone's keyboard stays and the next name can be typed; without it the focus stays on the button, or where that went.
 // Whatever fails, the form is sent the plain way.
 const flying = new WeakMap();
 
@@ -29,9 +30,12 @@ async function send(form, button) {
   flying.set(form, null);
   button.setAttribute("aria-disabled", "true");
   try {
-    const answer = await post(form, button);
-    if (answer) show(answer, button, field, sent);
+    const coming = post(form, button);
+    if (field) field.value = "";
+    const answer = await coming;
+    if (answer) show(answer, form, button, field);
   } catch {
+    if (field) field.value = sent;
     fallBack(form, button);
     return;
   } finally {
@@ -53,26 +57,33 @@ async function post(form, button) {
   return new DOMParser().parseFromString(await response.text(), "text/html");
 }
 
-function show(answer, button, field, sent) {
+function show(answer, form, button, field) {
   const ids = (button.dataset.swapTarget ?? "").split(/\s+/).filter(Boolean);
   const pairs = ids.map((id) => [document.getElementById(id), answer.getElementById(id)]);
   if (!pairs.length || pairs.some(([old, fresh]) => !old || !fresh)) throw new Error("no such part");
   for (const [old, fresh] of pairs) old.replaceChildren(...fresh.childNodes);
-  if (field) refresh(field, answer, sent);
+  if (field) refresh(field, answer);
+  else stay(form, button);
 }
 
 // The field itself stays the same element: a keyboard closes with the element it belongs to.
-// What was typed while the answer was on its way is kept.
-function refresh(field, answer, sent) {
+// What was typed while the answer was on its way is kept; what was refused comes back to be mended.
+function refresh(field, answer) {
   const here = document.getElementById(field.id);
   const fresh = answer.getElementById(field.id);
   if (here === field && fresh) {
-    if (field.value === sent) field.value = fresh.value;
+    if (!field.value) field.value = fresh.value;
     for (const name of ["aria-invalid", "aria-describedby"]) copyAttribute(name, fresh, field);
     const error = document.getElementById(`${field.id}-error`);
     error?.replaceChildren(...(answer.getElementById(error.id)?.childNodes ?? []));
   }
   here?.focus();
+}
+
+function stay(form, button) {
+  const same = [...form.elements].find((each) => each.name === button.name && each.value === button.value);
+  const near = same?.disabled ? same.parentElement.querySelector("button:enabled") : same;
+  near?.focus();
 }
 
 function copyAttribute(name, from, to) {
