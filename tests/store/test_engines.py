@@ -1,0 +1,94 @@
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+
+import pytest
+from flask import Flask
+from sqlalchemy import event, text
+from store.evening import app_on
+
+from scorekeeper.store.database import db
+from scorekeeper.store.engines import normal_url
+from scorekeeper.store.groups import home_group
+from scorekeeper.store.writing import writing
+
+
+@pytest.fixture
+def sqlite_app(sqlite_url: str) -> Iterator[Flask]:
+    app = app_on(sqlite_url)
+    with app.app_context():
+        yield app
+        db.session.remove()
+        db.engine.dispose()
+
+
+@pytest.mark.parametrize(
+    ("pragma", "reported"),
+    [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1), ("busy_timeout", 10_000)],
+)
+def test_a_live_sqlite_connection_reports_its_care(
+    sqlite_app: Flask, pragma: str, reported: object
+) -> None:
+    # synchronous 2 is FULL: https://sqlite.org/pragma.html#pragma_synchronous
+    assert db.session.scalar(text(f"PRAGMA {pragma}")) == reported
+    with writing() as session:
+        assert session.scalar(text(f"PRAGMA {pragma}")) == reported
+
+
+def test_readers_begin_plainly_and_writers_immediately(sqlite_app: Flask) -> None:
+    with said_to_database() as said:
+        home_group()
+    assert said[0] == "BEGIN"
+    with said_to_database() as said, writing():
+        home_group()
+    assert said[0] == "BEGIN IMMEDIATE"
+
+
+def test_a_writer_holds_the_write_lock_before_its_first_statement(sqlite_app: Flask) -> None:
+    with writing():
+        assert locked(str(db.engine.url.database))
+    assert not locked(str(db.engine.url.database))
+
+
+def test_after_writing_the_next_reader_is_a_reader_again(sqlite_app: Flask) -> None:
+    with writing():
+        pass
+    home_group()
+    assert not locked(str(db.engine.url.database))
+
+
+@pytest.mark.parametrize(
+    ("given", "used"),
+    [
+        ("postgresql://u:p%40@h/d", "postgresql+psycopg://u:p%40@h/d"),
+        ("postgres://h/d", "postgresql+psycopg://h/d"),
+        ("postgresql+psycopg://h/d", "postgresql+psycopg://h/d"),
+        ("sqlite:////srv/x.sqlite3", "sqlite:////srv/x.sqlite3"),
+    ],
+)
+def test_a_plain_postgresql_address_means_psycopg_3(given: str, used: str) -> None:
+    assert normal_url(given) == used
+
+
+@contextmanager
+def said_to_database() -> Iterator[list[str]]:
+    said: list[str] = []
+
+    def listen(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        said.append(statement)
+
+    event.listen(db.engine, "before_cursor_execute", listen)
+    yield said
+    event.remove(db.engine, "before_cursor_execute", listen)
+
+
+def locked(path: str) -> bool:
+    with closing(sqlite3.connect(path, timeout=0, isolation_level=None)) as another:
+        try:
+            another.execute("BEGIN IMMEDIATE")
+        except sqlite3.OperationalError:
+            return True
+        another.execute("ROLLBACK")
+        return False
