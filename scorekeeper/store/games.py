@@ -44,6 +44,11 @@ class GameRecord:
     game: FoldedGame
     result: Result
 
+    @property
+    def position(self) -> int:
+        """How many entries this record has seen: what a form made from it was opened at."""
+        return len(self.entries)
+
 
 @dataclass(frozen=True, slots=True)
 class Log:

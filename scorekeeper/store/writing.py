@@ -78,6 +78,8 @@ def _begin(session: Session) -> None:
     if session.new or session.dirty or session.deleted:
         raise RuntimeError("a change was made outside `with writing()`")
     session.rollback()
+    # A rollback forgets only rows of a transaction that was open; others may be older still.
+    session.expire_all()
     try:
         session.connection(execution_options=BEGIN_IMMEDIATE)
     except OperationalError as error:

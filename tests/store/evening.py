@@ -144,4 +144,7 @@ def at_once(app: Flask, *actions: Callable[[], object]) -> list[object]:
         thread.start()
     for thread in threads:
         thread.join(30)
+    # What this thread has read before is of a time before.
+    db.session.rollback()
+    db.session.expire_all()
     return list(answers)

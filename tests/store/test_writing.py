@@ -5,11 +5,13 @@ from contextlib import closing
 
 import pytest
 from flask import Flask
-from store.evening import app_on, at_once
+from store.evening import EIGHT, Evening, app_on, at_once, entry_id
 
 from scorekeeper.store import engines
 from scorekeeper.store.database import db
+from scorekeeper.store.entries import NewEntry
 from scorekeeper.store.errors import Busy, NameTaken
+from scorekeeper.store.games import append
 from scorekeeper.store.groups import home_group
 from scorekeeper.store.models import Group
 from scorekeeper.store.players import add_player, names_of
@@ -69,6 +71,17 @@ def test_a_writer_sees_what_was_written_after_its_request_began_reading(
     at_once(app, lambda: add_player(home_group(), "Žofia"))
     add_player(group, "Anna")
     assert group.position == before + 2
+
+
+def test_a_writer_sees_what_was_written_between_two_writes_of_its_own(
+    app: Flask, group: Group
+) -> None:
+    evening = Evening(group)
+    content = {"round": evening.round("Dana")}
+    new = NewEntry(entry_id("theirs"), "round_recorded", content, 1, EIGHT)
+    at_once(app, lambda: append(home_group(), evening.key, new))
+    evening.play("Anna", seen=2)
+    assert evening.outs() == ["Dana", "Anna"]
 
 
 def test_who_cannot_get_a_turn_is_told_so(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
