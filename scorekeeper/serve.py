@@ -6,12 +6,13 @@ import io
 import ipaddress
 import os
 import signal
+import socket
 import sys
 from typing import Any, NoReturn
 
 import segno
-from waitress.server import create_server
 from flask import Flask
+from waitress.server import create_server
 
 from scorekeeper import addresses
 from scorekeeper.app import create_app
@@ -29,20 +30,30 @@ def run() -> int:
     signal.signal(signal.SIGTERM, _stop)
     settings = settings_from(os.environ)
     app = create_app()
-    server = _listen(app, settings.host, settings.port)
-    # After the port is ours: a second `make run` must not migrate under the first.
-    prepare(app)
-    _announce(settings.host, _port_of(server))
-    server.run()
-    server.close()
+    # First the port: a second `make run` must not migrate under the first.
+    with _listen(settings.host, settings.port) as listening:
+        prepare(app)
+        server = _server(app, listening)
+        _announce(settings.host, listening.getsockname()[1])
+        server.run()
+        server.close()
     return 0
 
 
-def _listen(app: Flask, host: str, port: int) -> Any:
+def _listen(host: str, port: int) -> socket.socket:
+    """Waitress would start its threads first, and they would outlive a refused port."""
+    wanted = "" if host == "*" else host
+    family, *_rest, address = socket.getaddrinfo(
+        wanted or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )[0]
+    both = family == socket.AF_INET6 and address[0] == "::" and socket.has_dualstack_ipv6()
+    return socket.create_server(address[:2], family=family, dualstack_ipv6=both)
+
+
+def _server(app: Flask, listening: socket.socket) -> Any:
     return create_server(
         app,
-        host=host,
-        port=port,
+        sockets=[listening],
         threads=THREADS,
         ident=None,
         max_request_body_size=LARGEST_BODY,
@@ -53,11 +64,6 @@ def _listen(app: Flask, host: str, port: int) -> Any:
 
 def _stop(_number: int, _frame: object) -> NoReturn:
     sys.exit(0)
-
-
-def _port_of(server: Any) -> int:
-    listening = getattr(server, "effective_listen", None) or [("", server.effective_port)]
-    return int(listening[0][1])
 
 
 def _announce(host: str, port: int) -> None:

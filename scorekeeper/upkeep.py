@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.app import create_app
+from scorekeeper.store import check as recount
 from scorekeeper.store.preparing import prepare
 
 
@@ -11,3 +12,11 @@ def migrate() -> int:
     prepare(create_app())
     print("The database is up to date.")
     return 0
+
+
+def check() -> int:
+    """Recounts every game of a prepared database; 1 where anything differs."""
+    app = create_app()
+    prepare(app)
+    with app.app_context():
+        return recount.run()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,11 +10,12 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.app import create_app
+from scorekeeper.store.database import db
 from scorekeeper.store.preparing import prepare
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Flask:
+def app(tmp_path: Path) -> Iterator[Flask]:
     made = create_app(
         {
             "SCOREKEEPER_INSTANCE": str(tmp_path / "instance"),
@@ -26,7 +28,9 @@ def app(tmp_path: Path) -> Flask:
         }
     )
     prepare(made)
-    return made
+    yield made
+    with made.app_context():
+        db.engine.dispose()
 
 
 @pytest.fixture
