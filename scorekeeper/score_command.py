@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from scorekeeper.scoring.result import Result, result_document
 from scorekeeper.scoring.sheet import Scoresheet
 from scorekeeper.sentences import sentence
 
-SOUND, REFUSED = 0, 2
+SOUND, UNWRITTEN, REFUSED = 0, 1, 2
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,6 +28,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print the result of each sound sheet and the faults of each refused one."""
+    try:
+        return _score_all(options)
+    except OSError as error:
+        return _no_output(error)
+
+
+def _score_all(options: argparse.Namespace) -> int:
     several = len(options.files) > 1
     status = SOUND
     for name in options.files:
@@ -38,6 +46,14 @@ def run(options: argparse.Namespace) -> int:
         else:
             _print(_shown(sheet, result, several=several, table=options.table))
     return status
+
+
+def _no_output(error: OSError) -> int:
+    """Nobody reads on, or the disk is full. Python itself must not try to write once more."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if not isinstance(error, BrokenPipeError):
+        print(f"scorekeeper score: cannot write: {error.strerror}", file=sys.stderr)
+    return UNWRITTEN
 
 
 def _read(name: str) -> bytes:

@@ -35,20 +35,14 @@ class Deck:
 class Packs:
     """The packs on the table: how many of each kind there are, and what all is worth."""
 
-    __slots__ = ("counts", "has_zero", "values", "worth")
+    __slots__ = ("counts", "has_zero", "number", "values", "worth")
 
     def __init__(self, deck: Deck, packs: int) -> None:
+        self.number = packs
         self.values = deck.values
         self.counts = {kind.code: kind.copies * packs for kind in deck.kinds}
         self.worth = sum(kind.value * kind.copies for kind in deck.kinds) * packs
         self.has_zero = any(kind.value == 0 for kind in deck.kinds)
-
-
-def worth(hand: Hand, values: Mapping[str, int]) -> int:
-    """Points of a hand at face value, before any house rule."""
-    if isinstance(hand, int):
-        return hand
-    return sum([values[code] * count for code, count in hand.items()])
 
 
 def is_lone_zero(hand: Hand, values: Mapping[str, int]) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from scorekeeper.scoring.faults import FaultList, at_index, at_key
@@ -16,7 +16,7 @@ from scorekeeper.scoring.names import folded, is_name
 LONGEST_TEXT = 500
 FEWEST_AT_TABLE, MOST_AT_TABLE = 2, 20
 
-_INSTANT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
+_INSTANT = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9]{2})Z")
 
 
 class Form:
@@ -95,7 +95,7 @@ class Form:
 
     def instant(self, value: Any, path: str) -> str | None:
         """YYYY-MM-DDThh:mm:ssZ, a real one."""
-        if isinstance(value, str) and _INSTANT.fullmatch(value) and _is_real(value):
+        if isinstance(value, str) and _is_instant(value):
             return value
         self.faults.add(path, "bad_instant")
         return None
@@ -130,9 +130,13 @@ def members(value: dict[str, Any], path: str) -> Iterator[tuple[str, str, Any]]:
         yield at_key(path, key), key, item
 
 
-def _is_real(instant: str) -> bool:
+def _is_instant(text: str) -> bool:
+    found = _INSTANT.fullmatch(text)
+    if found is None:
+        return False
+    year, month, day, hour, minute, second = map(int, found.groups())
     try:
-        datetime.fromisoformat(instant.removesuffix("Z"))
+        datetime(year, month, day, hour, minute, second, tzinfo=UTC)
     except ValueError:
         return False
     return True

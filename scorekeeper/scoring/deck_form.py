@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection
 from typing import Any
 
 from scorekeeper.scoring.checking import Form, elements
 from scorekeeper.scoring.decks import deck_named
+from scorekeeper.scoring.faults import is_plain
 
 HIGHEST_VALUE = 1000
 MOST_COPIES = 1000
+LONGEST_CODE = 20
 LONGEST_LABEL = 60
 
 _KIND_KEYS = ("code", "label", "value", "copies")
-_CODE = re.compile(r"[A-Za-z0-9_-]{1,20}")
 
 
 def read_deck(form: Form, deck: Any, path: str) -> Collection[str] | None:
@@ -71,7 +71,7 @@ def _read_kind(form: Form, item: Any, path: str) -> str | None:
 def _read_code(form: Form, code: Any, path: str) -> str | None:
     if form.string(code, path) is None:
         return None
-    if _CODE.fullmatch(code):
+    if len(code) <= LONGEST_CODE and is_plain(code):
         return str(code)
     form.faults.add(path, "bad_code", card=code)
     return None

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 
 WHOLE = "$"
 
+_BREAKING = frozenset({"Cc", "Zl", "Zp"})  # control characters, separators of lines and paragraphs
+
 
 @dataclass(frozen=True, slots=True)
 class Fault:
@@ -46,9 +48,9 @@ class FaultList:
 
 def at_key(path: str, key: str) -> str:
     """The path of a key inside the object at `path`."""
-    if key and all(_is_plain(char) for char in key):
+    if is_plain(key):
         return f"{path}.{key}" if path else key
-    return f"{path}[{json.dumps(key, ensure_ascii=False)}]"
+    return f"{path}[{_json_string(key)}]"
 
 
 def at_index(path: str, index: int) -> str:
@@ -56,6 +58,19 @@ def at_index(path: str, index: int) -> str:
     return f"{path}[{index}]"
 
 
+def is_plain(key: str) -> bool:
+    """Whether it is only letters and digits of any script, `_` and `-`, and not empty."""
+    return key != "" and all(map(_is_plain, key))
+
+
 def _is_plain(char: str) -> bool:
     category = unicodedata.category(char)
     return char in "_-" or category.startswith("L") or category == "Nd"
+
+
+def _json_string(text: str) -> str:
+    """The text as a JSON string that stays on one line, whatever a terminal takes for its end."""
+    return "".join(
+        f"\\u{ord(char):04x}" if unicodedata.category(char) in _BREAKING else char
+        for char in json.dumps(text, ensure_ascii=False)
+    )

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from scorekeeper.scoring.cards import Deck
 from scorekeeper.scoring.parts import Names, deck_from, round_from
-from scorekeeper.scoring.rules import rules_document, rules_from
+from scorekeeper.scoring.rules import Rules, rules_document, rules_from
 from scorekeeper.scoring.schemes import scheme_of
 from scorekeeper.scoring.sheet import Round, Scoresheet, TableChange
 from scorekeeper.scoring.writing import own_deck_document
@@ -65,7 +66,12 @@ class Game:
 
 
 def fold(entries: Sequence[LogEntry], names: Mapping[str, str]) -> Game:
-    """The game that a log tells; its first entry is the set-up. `names` is by player id."""
+    """The game that a log tells; its first entry is the set-up. `names` is by player id.
+
+    Entries of a later release are passed over; where the set-up is one, the sheet is empty.
+    """
+    if not is_known(entries[0]):
+        return Game(_UNREADABLE, (), None, None, readable=False)
     known = [entry for entry in entries if is_known(entry)]
     standing, taken_back = entries_standing(known)
     sequence = _Sequence(lambda player: names.get(player, player))
@@ -119,6 +125,9 @@ def set_up_content(sheet: Scoresheet) -> dict[str, Any]:
     }
 
 
+_UNREADABLE = Scoresheet(players=(), rules=Rules("lazy"), deck=Deck("", ()))
+
+
 def _set_up(content: Mapping[str, Any], named: Names) -> Scoresheet:
     defaults = scheme_of(content["rules"]["scheme"]).defaults
     return Scoresheet(
@@ -159,9 +168,9 @@ class _Sequence:
                 self._order.append(entry.id)
                 self._contents[entry.id] = content["round"]
             case "round_inserted":
-                self._order.insert(self._order.index(content["before"]), entry.id)
+                self._order.insert(self._place_of(content["before"]), entry.id)
                 self._contents[entry.id] = content["round"]
-            case "round_edited":
+            case "round_edited" if content["target"] in self._contents:
                 self._contents[content["target"]] = content["round"]
             case "round_removed":
                 self._contents.pop(content["target"], None)
@@ -187,6 +196,10 @@ class _Sequence:
                 rounds.append(self._round(item, change))
                 change = None
         return tuple(rounds), change
+
+    def _place_of(self, round_id: str) -> int:
+        """Where that round stands; the end if an entry that cannot be read recorded it."""
+        return self._order.index(round_id) if round_id in self._order else len(self._order)
 
     def _round(self, round_id: str, change: TableChange | None) -> Round:
         played = round_from(self._contents[round_id], self.named)

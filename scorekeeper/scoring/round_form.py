@@ -37,7 +37,7 @@ def read_round(
 
 def _read_keys(form: Form, played: dict[str, Any], path: str, scheme: type[Tally]) -> None:
     for key in played:
-        if key in ALL_KEYS - ANY_ROUND - scheme.round_keys:
+        if key in ALL_KEYS and key not in ANY_ROUND and key not in scheme.round_keys:
             form.faults.add(at_key(path, key), "key_not_taken", key=key, scheme=scheme.code)
     required: list[str] = [key for key in ("out", "order") if key in scheme.round_keys]
     if not scheme.hands_optional(played):

@@ -35,6 +35,12 @@ class Rules:
         """Whether a total is at (`reach`) or past (`exceed`) the target."""
         return total >= self.target if self.crossing == "reach" else total > self.target
 
+    def crossed(self, totals: Mapping[str, int]) -> tuple[str, ...]:
+        """Whose totals are there, in the order of `totals`. Most rounds: nobody's."""
+        if not self.crosses(max(totals.values(), default=0)):
+            return ()
+        return tuple(name for name, total in totals.items() if self.crosses(total))
+
 
 RULE_KEYS = tuple(item.name for item in fields(Rules) if item.name != "scheme")
 

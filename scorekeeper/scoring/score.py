@@ -55,7 +55,7 @@ class _Game:
         result = self._count(recorded, path)
         self.dealing.played(result.dealer, self.table.seats, result.outcome)
         self.table.eliminate(result.outcome.eliminated or (), index + 1)
-        self.tally.settle(result.outcome, self.table.left())
+        self.tally.settle(result.outcome, self.table.left)
         return result
 
     def change_table(self, change: TableChange, path: str) -> None:
@@ -96,13 +96,13 @@ class _Game:
         in_play = self.table.in_play
         deal = self._deal(recorded.dealer, path)
         out = self._out(recorded.out, path)
-        judged = self.judge.judge(recorded, in_play, out, path)
-        if "hands" in self.tally.round_keys:
+        hands, worths = self.judge.judge(recorded, in_play, out, path)
+        if "hands" in self.tally.round_keys and len(hands) < len(in_play) - (out is not None):
             asked = self.tally.asks_hands_of([name for name in in_play if name != out], recorded)
-            self.judge.missing(asked, recorded.hands or {}, path)
+            self.judge.missing(asked, hands, path)
         self._refuse_strangers(recorded, out, path)
-        played = Played(in_play, out, judged.hands, judged.worths, recorded)
-        return RoundResult(deal.dealer, deal.starter, in_play, self.tally.play(played))
+        outcome = self.tally.play(Played(in_play, out, hands, worths, recorded))
+        return RoundResult(deal.dealer, deal.starter, in_play, outcome)
 
     def _deal(self, said: str | None, path: str) -> Deal:
         if said is not None and said not in self.table.in_play:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from scorekeeper.scoring.names import folded
 
@@ -18,6 +18,7 @@ class Table:
         self.out_in: dict[str, int] = {}
         self.first_sat: dict[str, int] = {}
         self._by_folded: dict[str, str] = {}
+        self._left: dict[str, None] = {}
         self.seat(players)
 
     def seat(self, names: Sequence[str]) -> tuple[str, ...]:
@@ -26,6 +27,7 @@ class Table:
         for name in newcomers:
             self.first_sat[name] = len(self.first_sat)
             self._by_folded.setdefault(folded(name), name)
+            self._left[name] = None
         self.seats = tuple(names)
         self._see_who_plays()
         return newcomers
@@ -34,16 +36,18 @@ class Table:
         """Those people are out of the game by that round (counted from 1)."""
         if names:
             self.out_in.update(dict.fromkeys(names, round_number))
+            for name in names:
+                del self._left[name]
             self._see_who_plays()
 
     def sat_in_other_capitals(self, name: str) -> str | None:
         """Who ever sat under this name in other capitals, if it is not this very name."""
-        known = self._by_folded.get(folded(name))
-        return known if known != name and name not in self.first_sat else None
+        return None if name in self.first_sat else self._by_folded.get(folded(name))
 
-    def left(self) -> list[str]:
-        """Everybody who is not out: at the table or merely away."""
-        return [name for name in self.first_sat if name not in self.out_in]
+    @property
+    def left(self) -> Collection[str]:
+        """Everybody who is not out, at the table or merely away, by when they first sat."""
+        return self._left.keys()
 
     def seat_order(self, name: str) -> tuple[int, int]:
         """Sorts by seat; those not at the table after them, by when they first sat."""

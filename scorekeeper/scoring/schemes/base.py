@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -12,7 +12,7 @@ from scorekeeper.scoring.rules import Rules
 from scorekeeper.scoring.sheet import Round
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # frozen ones are slow to make, and there is one for each round
 class Played:
     """A round as it counts: only people in play, only hands that count.
 
@@ -62,7 +62,7 @@ class Tally:
         """Count one round."""
         raise NotImplementedError
 
-    def settle(self, outcome: Outcome, left: Sequence[str]) -> None:
+    def settle(self, outcome: Outcome, left: Collection[str]) -> None:
         """See whether the game ended; `left` are all who are not out, here or away."""
 
     def place(self, name: str) -> Any:
@@ -75,9 +75,9 @@ class Tally:
 
     def hand_points(self, played: Played) -> dict[str, int]:
         """Points of each hand, a lone zero by the house rule, before any multiplier."""
-        if not self.rules.lone_zero:
-            return dict(played.worths)
-        return {
-            name: self.rules.lone_zero if is_lone_zero(hand, self.values) else played.worths[name]
-            for name, hand in played.hands.items()
-        }
+        points = dict(played.worths)
+        if self.rules.lone_zero and 0 in points.values():
+            for name, hand in played.hands.items():
+                if points[name] == 0 and is_lone_zero(hand, self.values):
+                    points[name] = self.rules.lone_zero
+        return points

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.scoring.result import Outcome
@@ -36,7 +36,7 @@ class Collect(PointsTally):
             points[played.out] = sum(self.hand_points(played).values()) * multiplier
         return points
 
-    def settle(self, outcome: Outcome, left: Sequence[str]) -> None:
+    def settle(self, outcome: Outcome, left: Collection[str]) -> None:
         """The highest of those who crossed wins, a tie shares."""
         totals = outcome.totals or {}
         highest = max(totals.values(), default=0)

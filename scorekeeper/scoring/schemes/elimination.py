@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from scorekeeper.scoring.result import Outcome
 from scorekeeper.scoring.rules import Rules
@@ -17,9 +17,9 @@ class Elimination(OwnHandTally):
 
     def eliminated(self, totals: Mapping[str, int]) -> tuple[str, ...]:
         """Those who crossed the target."""
-        return tuple(name for name, total in totals.items() if self.rules.crosses(total))
+        return self.rules.crossed(totals)
 
-    def settle(self, outcome: Outcome, left: Sequence[str]) -> None:
+    def settle(self, outcome: Outcome, left: Collection[str]) -> None:
         """The last one left wins; if all crossed at once, the lowest of them."""
         if len(left) > 1:
             return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection
 
 from scorekeeper.scoring.result import Outcome
 from scorekeeper.scoring.rules import Rules
@@ -15,10 +15,10 @@ class KeepLow(OwnHandTally):
     code = "keep_low"
     defaults = Rules("keep_low", target=200)
 
-    def settle(self, outcome: Outcome, left: Sequence[str]) -> None:
+    def settle(self, outcome: Outcome, left: Collection[str]) -> None:
         """Lowest wins, a tie shares; all others who reached the target lose."""
         totals = outcome.totals or {}
-        crossed = [name for name, total in totals.items() if self.rules.crosses(total)]
+        crossed = self.rules.crossed(totals)
         if not crossed:
             return
         lowest = min(totals.values())

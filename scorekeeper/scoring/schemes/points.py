@@ -93,7 +93,7 @@ class PointsTally(Tally):
         totals = {name: before[name] + gained for name, gained in points.items()}
         for change in (bonus, adjust):
             for name, gained in change.items():
-                if name in totals:
+                if gained and name in totals:
                     totals[name] += gained
         return totals
 
@@ -117,6 +117,9 @@ class OwnHandTally(PointsTally):
             totals.update({name: 0 for name, total in totals.items() if total < 0})
         if not self.rules.exact_reset:
             return None
-        wiped = tuple(name for name, total in totals.items() if total == self.rules.target)
+        target = self.rules.target
+        if target not in totals.values():
+            return ()
+        wiped = tuple(name for name, total in totals.items() if total == target)
         totals.update(dict.fromkeys(wiped, 0))
         return wiped
