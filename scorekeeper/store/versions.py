@@ -17,11 +17,12 @@ class Version:
 
     group: int
     game: int | None
+    is_home: bool
 
 
 def pages_version(group_key: str, game_key: str | None = None) -> Version | None:
     """The versions behind a page, or None where the group is unknown."""
     mine = and_(Game.group_id == Group.id, Game.key == sound_key(game_key or ""))
-    query = select(Group.position, Game.position).outerjoin(Game, mine)
+    query = select(Group.position, Game.position, Group.is_home).outerjoin(Game, mine)
     row = db.session.execute(query.where(Group.key == sound_key(group_key))).one_or_none()
     return None if row is None else Version(*row)

@@ -3,13 +3,38 @@
 from __future__ import annotations
 
 from flask import Flask
+from flask_babel import get_locale
 
-from scorekeeper.web import health
+from scorekeeper.languages import LANGUAGES
+from scorekeeper.web import (
+    access,
+    board,
+    caching,
+    changes,
+    health,
+    home,
+    new_game,
+    players,
+    preferences,
+    rounds,
+    tokens,
+)
 
-BLUEPRINTS = (health.blueprint,)
+BLUEPRINTS = tuple(
+    area.blueprint
+    for area in (health, home, new_game, board, rounds, changes, players, preferences)
+)
 
 
 def init_app(app: Flask) -> None:
     """Puts every area's pages into the app."""
+    tokens.init_app(app)
+    access.init_app(app)
+    caching.init_app(app)
+    app.context_processor(_language)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
+
+
+def _language() -> dict[str, object]:
+    return {"current_language": str(get_locale() or "en"), "languages": list(LANGUAGES.items())}

@@ -1,0 +1,114 @@
+"""The board: standings, whose turn it is, what just happened; and the rounds as a table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Blueprint, render_template, request
+from flask_babel import gettext, ngettext
+
+from scorekeeper.web.access import current_group, game_or_404
+from scorekeeper.web.caching import by_version
+from scorekeeper.web.forms.hidden import new_entry_id
+from scorekeeper.web.happened import Saying, ending, losing, sayings, warnings
+from scorekeeper.web.people import graphemes
+from scorekeeper.web.present.rounds import open_round, rows
+from scorekeeper.web.present.standings import seats
+from scorekeeper.web.present.undoing import redo_label, undo_label
+from scorekeeper.web.table import Table
+from scorekeeper.web.words import deck_word, house_rules, rules_line
+
+blueprint = Blueprint("board", __name__)
+
+
+@blueprint.get("/g/<group>/games/<game_key>/")
+@by_version
+def board(game_key: str) -> str:
+    """How the game stands and what to do next."""
+    table = Table(current_group(), game_or_404(game_key))
+    return render_template(
+        "board/board.html",
+        table=table,
+        standings=seats(table),
+        said=_said(table),
+        win=_win(table),
+        rules=rules_line(table.sheet.rules),
+        rule_facts=_rule_facts(table),
+        impossible=_impossible(table),
+        **change_buttons(table),
+    )
+
+
+@blueprint.get("/g/<group>/games/<game_key>/rounds")
+@by_version
+def rounds(game_key: str) -> str:
+    """All rounds; `open` names the one that is open to its cards."""
+    table = Table(current_group(), game_or_404(game_key))
+    opened, ids = request.args.get("open"), table.record.game.round_ids
+    return render_template(
+        "board/rounds.html",
+        table=table,
+        shown_rounds=rows(table, opened),
+        opened=open_round(table, ids.index(opened)) if opened in ids else None,
+        **change_buttons(table),
+    )
+
+
+def change_buttons(table: Table) -> dict[str, object]:
+    """What the undo and redo buttons say and send."""
+    return {
+        "undo": undo_label(table),
+        "redo": redo_label(table),
+        "new_entry_id": new_entry_id,
+    }
+
+
+def _rule_facts(table: Table) -> list[tuple[str, str]]:
+    sheet = table.sheet
+    packs = ngettext("%(num)s pack", "%(num)s packs", sheet.packs)
+    facts = [
+        (gettext("How it is counted"), rules_line(sheet.rules)),
+        (gettext("House rules"), ", ".join(house_rules(sheet.rules)) or gettext("none")),
+        (gettext("Deck"), f"{deck_word(sheet.deck)}, {packs}"),
+    ]
+    return [*facts, (gettext("Note"), sheet.note)] if sheet.note else facts
+
+
+def _impossible(table: Table) -> list[str]:
+    """The rounds that an edit made impossible, each with why."""
+    return [
+        gettext("Round %(number)s: %(why)s", number=row.number, why=row.fault)
+        for row in rows(table, None)[::-1]
+        if row.fault
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Win:
+    """The end of a game: its sentence, the winner's letters as cards."""
+
+    sentence: str
+    text: str
+    letters: list[tuple[str, int]]
+
+
+def _win(table: Table) -> Win | None:
+    if not table.result.finished:
+        return None
+    return Win(ending(table.sheet.rules, table.result), losing(table.result), _letters(table))
+
+
+def _letters(table: Table) -> list[tuple[str, int]]:
+    """The letters of the one winner, in four colours; nothing if several share."""
+    if len(table.result.winners) != 1:
+        return []
+    name = table.result.winners[0].replace(" ", "")
+    return [(mark, index % 4) for index, mark in enumerate(graphemes(name))]
+
+
+def _said(table: Table) -> list[Saying]:
+    last = len(table.result.rounds) - 1
+    happened = sayings(table.sheet, table.result, last) if last >= 0 else []
+    return [saying for saying in happened if saying.tone != "win"] + warnings(
+        table.sheet, table.result
+    )

@@ -1,0 +1,45 @@
+"""Card kinds as pages show them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.scoring.cards import Deck, Hand
+from scorekeeper.scoring.decks import Face, known_decks
+from scorekeeper.web.words import card_word
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card kind in the reader's words. `tone` is its ground, `face` the sign where it has one."""
+
+    code: str
+    label: str
+    value: int
+    tone: str
+
+
+def cards_of(deck: Deck) -> dict[str, Card]:
+    """The deck's kinds by code."""
+    faces = _faces(deck)
+    return {
+        kind.code: Card(kind.code, card_word(kind), kind.value, _tone(faces.get(kind.code)))
+        for kind in deck.kinds
+    }
+
+
+def fan(hand: Hand | None, cards: Mapping[str, Card]) -> list[tuple[Card, int]]:
+    """The cards of a counted hand with their counts, in the deck's order."""
+    if hand is None or isinstance(hand, int):
+        return []
+    return [(card, hand[code]) for code, card in cards.items() if code in hand]
+
+
+def _faces(deck: Deck) -> Mapping[str, Face]:
+    known = known_decks().get(deck.name)
+    return known.faces if known else {}
+
+
+def _tone(face: Face | None) -> str:
+    return "" if face is None or face.family == "number" else face.family

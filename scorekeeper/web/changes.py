@@ -1,0 +1,65 @@
+"""Changes of a game that need nothing typed: undo, redo, end by hand, reopen."""
+
+from __future__ import annotations
+
+from flask import Blueprint, flash, redirect, request, url_for
+from flask_babel import gettext
+from werkzeug.wrappers import Response
+
+from scorekeeper.scoring.log import GAME_ENDED, GAME_REOPENED, REDONE, UNDONE
+from scorekeeper.store.entries import NewEntry
+from scorekeeper.store.errors import Conflict, NotFound, StoreRefusal
+from scorekeeper.store.games import append
+from scorekeeper.web.access import current_group, game_or_404, keeper
+from scorekeeper.web.clock import happened_at
+from scorekeeper.web.forms.hidden import position_typed
+from scorekeeper.web.refusals import refusal_sentence
+
+blueprint = Blueprint("changes", __name__, url_prefix="/g/<group>/games/<game_key>")
+
+
+@blueprint.post("/undo")
+def undo(game_key: str) -> Response:
+    """Take back the newest entry; the form names it, so that two taps take back one."""
+    said = gettext("Taken back. Redo brings it back again.")
+    return _append(game_key, UNDONE, {"target": request.form.get("target", "")}, said)
+
+
+@blueprint.post("/redo")
+def redo(game_key: str) -> Response:
+    """Bring back what was taken back last."""
+    said = gettext("Brought back.")
+    return _append(game_key, REDONE, {"target": request.form.get("target", "")}, said)
+
+
+@blueprint.post("/end")
+def end_game(game_key: str) -> Response:
+    """End the game by hand."""
+    return _append(game_key, GAME_ENDED, {}, gettext("The game is ended. Undo or Reopen goes on."))
+
+
+@blueprint.post("/reopen")
+def reopen_game(game_key: str) -> Response:
+    """Go on with a game that was ended by hand."""
+    return _append(game_key, GAME_REOPENED, {}, gettext("The game goes on."))
+
+
+def _append(game_key: str, kind: str, content: dict[str, str], said: str) -> Response:
+    game_or_404(game_key)
+    new = NewEntry(
+        id=request.form.get("entry_id", ""),
+        kind=kind,
+        content=content,
+        opened_at_position=position_typed(request.form.get("opened_at")),
+        happened_at=happened_at(request.form.get("happened_at")),
+        device=keeper(),
+    )
+    try:
+        append(current_group(), game_key, new)
+    except (Conflict, NotFound):
+        flash(gettext("Somebody was quicker. This is how the game stands now."), "alert")
+    except StoreRefusal as refused:
+        flash(refusal_sentence(refused), "alert")
+    else:
+        flash(said)
+    return redirect(url_for("board.board", game_key=game_key), 303)

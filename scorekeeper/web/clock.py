@@ -1,0 +1,57 @@
+"""Instants: when something happened at the table, and how they are shown."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from babel.dates import format_skeleton
+from flask_babel import format_date, get_locale
+
+from scorekeeper.store.models import Group
+from scorekeeper.store.writing import now
+
+OLDEST_WAITING = timedelta(days=31)
+"""So long may a save wait for a dead network; an older instant is a wrong clock."""
+
+
+def happened_at(text: str | None) -> datetime:
+    """The instant that the device says, if its clock can be right; else now."""
+    arrived = now()
+    try:
+        said = datetime.fromisoformat((text or "").strip())
+    except ValueError:
+        return arrived
+    if said.tzinfo is None:
+        return arrived
+    said = said.astimezone(UTC)
+    return said if arrived - OLDEST_WAITING <= said <= arrived else arrived
+
+
+def local(group: Group, instant: datetime) -> datetime:
+    """The instant on the clock of the group's kitchen."""
+    return instant.astimezone(_zone(group))
+
+
+def day_and_month(group: Group, instant: datetime) -> str:
+    """A short date, `27 Nov`; with the year where it is another one."""
+    here = local(group, instant)
+    same_year = here.year == local(group, now()).year
+    return format_skeleton(
+        "MMMd" if same_year else "yMMMd", here, tzinfo=here.tzinfo, locale=get_locale()
+    )
+
+
+def day_in_words(group: Group, instant: datetime) -> str:
+    """A date with its weekday, `Friday 27 November`."""
+    return format_date(local(group, instant), "EEEE d MMMM", rebase=False)
+
+
+def _zone(group: Group) -> ZoneInfo | None:
+    """The group's zone; before the first browser said one, the server's."""
+    if group.time_zone:
+        try:
+            return ZoneInfo(group.time_zone)
+        except (ZoneInfoNotFoundError, ValueError):
+            return None
+    return None

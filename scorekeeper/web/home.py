@@ -1,0 +1,120 @@
+"""The first page of a group: games to carry on, evenings, people."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Blueprint, redirect, render_template, url_for
+from flask_babel import gettext, ngettext
+from werkzeug.wrappers import Response
+
+from scorekeeper.store.games import load_game, open_games
+from scorekeeper.store.groups import home_group
+from scorekeeper.store.models import Game, Group
+from scorekeeper.store.players import names_of, players_of
+from scorekeeper.store.sittings import GamePlayed, recent_sittings
+from scorekeeper.web.access import current_group
+from scorekeeper.web.caching import by_version
+from scorekeeper.web.clock import day_and_month
+from scorekeeper.web.happened import next_turn, warnings
+from scorekeeper.web.people import Person, people_of, together
+from scorekeeper.web.table import Table
+from scorekeeper.web.words import scheme_word
+
+blueprint = Blueprint("home", __name__)
+
+EVENINGS = 10
+
+
+@blueprint.get("/")
+def front_door() -> Response:
+    """Whoever comes to the server plays in the home group."""
+    return redirect(url_for("home.home", group=home_group().key), 303)
+
+
+@blueprint.get("/g/<group>/")
+@by_version
+def home() -> str:
+    """Every open game, a new one, the last evenings, everybody."""
+    group = current_group()
+    return render_template(
+        "home/home.html",
+        open_games=[shown for game in open_games(group) if (shown := _open_game(group, game))],
+        evenings=_evenings(group),
+        people=list(people_of(players_of(group)).values()),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class OpenGame:
+    """A game to carry on: when it was last played, what it is, how it stands, who sits."""
+
+    key: str
+    kicker: str
+    title: str
+    text: str
+    people: list[Person]
+
+
+def _open_game(group: Group, game: Game) -> OpenGame | None:
+    record = load_game(group, game.key)
+    if record is None:
+        return None
+    table = Table(group, record)
+    said = [saying.title for saying in warnings(table.sheet, table.result)]
+    return OpenGame(
+        key=game.key,
+        kicker=_since(group, game),
+        title=table.title,
+        text=said[0] if said else next_turn(table.result),
+        people=table.persons(table.result.seating.seats),
+    )
+
+
+def _since(group: Group, game: Game) -> str:
+    number = gettext("Round %(number)s", number=game.round_count + 1)
+    if game.last_played_at is None:
+        return number
+    day = day_and_month(group, game.last_played_at)
+    return gettext("%(round)s · last played %(day)s", round=number, day=day)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One game of one evening."""
+
+    key: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """One evening with what was played in it."""
+
+    day: str
+    lines: list[Line]
+
+
+def _evenings(group: Group) -> list[Evening]:
+    names = names_of(group)
+    return [
+        Evening(
+            day_and_month(group, played.sitting.opened_at),
+            [_line(item, names) for item in played.games],
+        )
+        for played in recent_sittings(group, EVENINGS)
+        if played.games
+    ]
+
+
+def _line(played: GamePlayed, names: dict[str, str]) -> Line:
+    game = played.game
+    rounds = ngettext("%(num)s round", "%(num)s rounds", played.rounds)
+    won = [names[key] for key in game.winners]
+    ends = gettext("won by %(names)s", names=together(won)) if won else ""
+    return Line(
+        game.key,
+        game.name or scheme_word(game.scheme),
+        " · ".join(filter(None, [rounds, scheme_word(game.scheme), ends])),
+    )

@@ -1,0 +1,165 @@
+"""The rounds as a table, and one of them opened to its cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from flask import url_for
+from flask_babel import gettext
+
+from scorekeeper.scoring.cards import Hand
+from scorekeeper.scoring.faults import Fault
+from scorekeeper.scoring.result import RoundResult
+from scorekeeper.scoring.sheet import Round
+from scorekeeper.web.cards import Card, fan
+from scorekeeper.web.people import Person
+from scorekeeper.web.present.standings import change, number, signed
+from scorekeeper.web.table import Table
+from scorekeeper.web.words import fault_sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One player in one round."""
+
+    total: str
+    delta: str
+    went_out: bool = False
+    out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One round of the table; `fault` says why it is impossible."""
+
+    number: int
+    round_id: str
+    cells: list[Cell]
+    href: str
+    fault: str = ""
+    open: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ShownHand:
+    """One player's hand as it was recorded."""
+
+    person: Person
+    went_out: bool
+    cards: list[tuple[Card, int]]
+    typed: str
+    change: str
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """One round in full."""
+
+    number: int
+    round_id: str
+    hands: list[ShownHand]
+    facts: list[tuple[str, str]] = field(default_factory=list)
+    note: str = ""
+
+
+def rows(table: Table, opened: str | None) -> list[Row]:
+    """All rounds, the newest first; the one whose id is `opened` is open."""
+    ids = table.record.game.round_ids
+    found = [
+        Row(
+            number=index + 1,
+            round_id=ids[index],
+            cells=[_cell(table, index, name) for name in table.people],
+            href=_address(table, index),
+            fault=" ".join(fault_sentence(f, _card_words(table)) for f in faults_of(table, index)),
+            open=ids[index] == opened,
+        )
+        for index in range(len(ids))
+    ]
+    return found[::-1]
+
+
+def faults_of(table: Table, index: int) -> list[Fault]:
+    """What is wrong with one round."""
+    path = f"rounds[{index}]"
+    return [fault for fault in table.result.faults if fault.path.startswith(path)]
+
+
+def open_round(table: Table, index: int) -> Opened:
+    """A round with the very cards."""
+    recorded, played = table.sheet.rounds[index], table.result.rounds[index]
+    return Opened(
+        number=index + 1,
+        round_id=table.record.game.round_ids[index],
+        hands=[
+            _hand(table, recorded, played, name)
+            for name in table.people
+            if name in played.in_play or name in (recorded.hands or {})
+        ],
+        facts=_facts(table, recorded, played),
+        note=recorded.note,
+    )
+
+
+def _address(table: Table, index: int) -> str:
+    round_id, anchor = table.record.game.round_ids[index], f"round-{index + 1}"
+    return url_for("board.rounds", game_key=table.key, open=round_id, _anchor=anchor)
+
+
+def _cell(table: Table, index: int, name: str) -> Cell:
+    recorded, played = table.sheet.rounds[index], table.result.rounds[index]
+    outcome = played.outcome
+    if name not in played.in_play:
+        return Cell("", "")
+    went_out = name in {recorded.out, outcome.winner}
+    out = name in (outcome.eliminated or ())
+    if outcome.totals is not None:
+        return Cell(number(outcome.totals[name]), _delta(recorded, played, name), went_out, out)
+    if outcome.stages is not None:
+        return Cell(str(outcome.stages[name]), gettext("went out") if went_out else "", went_out)
+    if name == outcome.winner:
+        return Cell("✓", gettext("won"), went_out=True)
+    return Cell("✕", gettext("lost")) if name in (outcome.losers or ()) else Cell("·", "")
+
+
+def _delta(recorded: Round, played: RoundResult, name: str) -> str:
+    outcome = played.outcome
+    parts = [change(outcome, name)]
+    if points := recorded.adjust.get(name):
+        parts.append(signed(points))
+    if name in (outcome.wiped or ()):
+        parts.append(gettext("wiped"))
+    return " ".join(parts)
+
+
+def _hand(table: Table, recorded: Round, played: RoundResult, name: str) -> ShownHand:
+    hand: Hand | None = (recorded.hands or {}).get(name)
+    in_play = name in played.in_play
+    return ShownHand(
+        person=table.people[name],
+        went_out=recorded.out == name,
+        cards=fan(hand, table.cards),
+        typed=str(hand) if isinstance(hand, int) else "",
+        change=_delta(recorded, played, name) if in_play and played.outcome.totals else "",
+    )
+
+
+def _facts(table: Table, recorded: Round, played: RoundResult) -> list[tuple[str, str]]:
+    facts = [
+        (gettext("Dealt"), played.dealer or ""),
+        (gettext("Started"), played.starter or ""),
+        (gettext("Last card"), _last_card(table, recorded)),
+        (gettext("Draw pile ran out"), str(recorded.pile_ran_out or "")),
+        (gettext("Order of going out"), ", ".join(recorded.order or ())),
+        (gettext("Named loser"), ", ".join(recorded.loser or ())),
+    ]
+    return [(word, value) for word, value in facts if value]
+
+
+def _last_card(table: Table, recorded: Round) -> str:
+    card = table.cards.get(recorded.last_card or "")
+    return card.label if card else ""
+
+
+def _card_words(table: Table) -> dict[str, str]:
+    return {code: card.label for code, card in table.cards.items()}

@@ -1,0 +1,63 @@
+"""What Undo takes back and Redo brings back, by name."""
+
+from __future__ import annotations
+
+from flask_babel import gettext
+
+from scorekeeper.scoring.log import (
+    GAME_ENDED,
+    GAME_REOPENED,
+    ROUND_EDITED,
+    ROUND_INSERTED,
+    ROUND_RECORDED,
+    ROUND_REMOVED,
+    TABLE_CHANGED,
+    LogEntry,
+    entries_standing,
+    fold,
+)
+from scorekeeper.web.table import Table
+
+
+def undo_label(table: Table) -> str:
+    """`Undo round 7`, `Undo: round 3 changed`; nothing if there is nothing to take back."""
+    entry = table.record.game.undoable
+    if entry is None:
+        return ""
+    number = _number(table, entry)
+    if entry.kind in {ROUND_RECORDED, ROUND_INSERTED}:
+        return gettext("Undo round %(number)s", number=number)
+    return gettext("Undo: %(what)s", what=deed(entry, number))
+
+
+def redo_label(table: Table) -> str:
+    """`Redo`, where something was taken back."""
+    return gettext("Redo") if table.record.game.redoable else ""
+
+
+def deed(entry: LogEntry, number: int | None) -> str:
+    """What an entry did, in a few words; `number` is that of the round it is about."""
+    words = {
+        ROUND_RECORDED: gettext("round %(number)s", number=number),
+        ROUND_INSERTED: gettext("round %(number)s", number=number),
+        ROUND_EDITED: gettext("round %(number)s changed", number=number),
+        ROUND_REMOVED: gettext("round %(number)s removed", number=number),
+        TABLE_CHANGED: gettext("the table changed"),
+        GAME_ENDED: gettext("the game ended"),
+        GAME_REOPENED: gettext("the game reopened"),
+    }
+    return words.get(entry.kind) or gettext("the last change")
+
+
+def _number(table: Table, entry: LogEntry) -> int | None:
+    """The number of the round an entry is about; of a removed one, where it stood."""
+    round_id = entry.content.get("target", entry.id)
+    ids = table.record.game.round_ids
+    if entry.kind == ROUND_REMOVED:
+        ids = _before(table, entry)
+    return ids.index(round_id) + 1 if round_id in ids else None
+
+
+def _before(table: Table, entry: LogEntry) -> tuple[str, ...]:
+    standing, _ = entries_standing([stored.entry for stored in table.record.entries])
+    return fold([other for other in standing if other.id != entry.id], {}).round_ids

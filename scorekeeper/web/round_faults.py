@@ -1,0 +1,68 @@
+"""The core's faults of a round at the fields of its form."""
+
+from __future__ import annotations
+
+from flask_babel import gettext
+
+from scorekeeper.scoring.faults import Fault, at_key
+from scorekeeper.web.forms.hand import HandField
+from scorekeeper.web.forms.round import RoundForm
+from scorekeeper.web.proposing import Proposal
+from scorekeeper.web.table import Table
+from scorekeeper.web.words import fault_sentence
+
+
+def show_faults(form: RoundForm, proposal: Proposal, table: Table) -> None:
+    """Attach each fault of the proposed round to its field, or to the form where it has none."""
+    for fault in proposal.own_faults:
+        sentence = fault_sentence(fault, _card_words(table))
+        if not _at_hand(form, fault, sentence, proposal.path) and not _at_field(
+            form, fault, sentence, proposal.path
+        ):
+            form.form_errors.append(sentence)
+
+
+def impossible_elsewhere(proposal: Proposal, table: Table) -> list[str]:
+    """The rounds that this change makes impossible, each with why."""
+    return [
+        gettext("Round %(number)s: %(why)s", number=number, why=fault_sentence(fault))
+        for fault in proposal.new_faults(table.result)
+        if (number := _round_number(fault))
+    ]
+
+
+def _at_hand(form: RoundForm, fault: Fault, sentence: str, path: str) -> bool:
+    for hand in form.hands:
+        where = at_key(f"{path}.hands", hand.person.name)
+        if fault.path == where:
+            hand.refuse(sentence)
+            return True
+        if fault.path.startswith(where):
+            hand.refuse(sentence, _code(hand, fault, where))
+            return True
+    return False
+
+
+def _code(hand: HandField, fault: Fault, where: str) -> str | None:
+    return next((code for code in hand.cells if at_key(where, code) == fault.path), None)
+
+
+def _at_field(form: RoundForm, fault: Fault, sentence: str, path: str) -> bool:
+    names = ("out", "loser", "dealer", "last_card")
+    name = next((n for n in names if fault.path == f"{path}.{n}" and n in form), None)
+    if fault.path == f"{path}.order" and form.places:
+        name = form.places[0].name
+    if name is None:
+        return False
+    form[name].errors = [*form[name].errors, sentence]
+    return True
+
+
+def _round_number(fault: Fault) -> int | None:
+    if not fault.path.startswith("rounds["):
+        return None
+    return int(fault.path[len("rounds[") : fault.path.index("]")]) + 1
+
+
+def _card_words(table: Table) -> dict[str, str]:
+    return {code: card.label for code, card in table.cards.items()}

@@ -1,0 +1,122 @@
+"""What a round's form is for: the next round, a stored one, or one that was forgotten."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from flask import url_for
+from flask_babel import gettext
+
+from scorekeeper.scoring.log import ROUND_EDITED, ROUND_INSERTED, ROUND_RECORDED
+from scorekeeper.scoring.result import Deal
+from scorekeeper.scoring.sheet import Round
+from scorekeeper.web.forms.round import ANOTHER_CARD, Asked, RoundForm
+from scorekeeper.web.people import spoken
+from scorekeeper.web.present.rounds import faults_of
+from scorekeeper.web.table import Table
+from scorekeeper.web.words import fault_sentence
+
+
+@dataclass(frozen=True)
+class RoundTask:
+    """One errand at the round form."""
+
+    table: Table
+    kind: str
+    number: int
+    asked: Asked
+    deal: Deal
+    address: str
+    about: dict[str, str] = field(default_factory=dict)
+    faults: tuple[str, ...] = ()
+
+    @property
+    def is_new(self) -> bool:
+        """Whether it is the next round."""
+        return self.kind == ROUND_RECORDED
+
+    @property
+    def subtitle(self) -> str:
+        """What the errand is, in a few words under the title."""
+        if self.kind == ROUND_EDITED:
+            return gettext("Change what was recorded")
+        if self.kind == ROUND_INSERTED:
+            return gettext("A forgotten round, before round %(number)s", number=self.number)
+        if self.deal.dealer is None or self.deal.starter is None:
+            return ""
+        dealer, starter = spoken(self.deal.dealer), spoken(self.deal.starter)
+        return gettext("%(starter)s starts, %(dealer)s deals", starter=starter, dealer=dealer)
+
+    @property
+    def notes(self) -> dict[str, dict[str, object]]:
+        """For each player's key the colour and a small note: the total, where there is one."""
+        measures = {row.player: row.measure for row in self.table.result.standings}
+        return {
+            person.key: {
+                "colour": person.colour,
+                "note": str(measures[person.name].get("total", "")).replace("-", "−"),
+            }
+            for person in self.asked.in_play
+        }
+
+    @property
+    def last_card_tones(self) -> dict[str, str]:
+        """The ground of each last card's key."""
+        return {code: self.asked.cards[code].tone for code in self.asked.last_cards()} | {
+            ANOTHER_CARD: "action"
+        }
+
+    def content(self, form: RoundForm) -> dict[str, Any]:
+        """The content of the entry to append."""
+        played = form.content()
+        if self.asked.stored is not None and self.asked.stored.at is not None:
+            played["at"] = self.asked.stored.at
+        return {**self.about, "round": played}
+
+    def fresh_form(self) -> RoundForm:
+        """The form as it is opened: empty, or filled with what was stored."""
+        form = RoundForm(self.asked)
+        keys = {name: person.key for name, person in self.table.people.items()}
+        form.show(self.asked.stored, keys) if self.asked.stored else form.process()
+        form["opened_at"].data = str(self.table.position)
+        return form
+
+
+def recording(table: Table) -> RoundTask:
+    """The next round."""
+    asked = Asked(table.sheet.rules, table.in_play, table.cards)
+    address = url_for("rounds.new_round", game_key=table.key)
+    deal = table.result.next or Deal(None, None)
+    return RoundTask(table, ROUND_RECORDED, table.next_number, asked, deal, address)
+
+
+def mending(table: Table, index: int) -> RoundTask:
+    """A round that was recorded; what its rules say against it stands above the form."""
+    round_id = table.record.game.round_ids[index]
+    faults = tuple(fault_sentence(fault) for fault in faults_of(table, index))
+    address = url_for("rounds.edit_round", game_key=table.key, round_id=round_id)
+    asked = _asked(table, index, table.sheet.rounds[index])
+    about = {"target": round_id}
+    return RoundTask(
+        table, ROUND_EDITED, index + 1, asked, _deal(table, index), address, about, faults
+    )
+
+
+def inserting(table: Table, index: int) -> RoundTask:
+    """A forgotten round before the one of that index; it takes over its number."""
+    round_id = table.record.game.round_ids[index]
+    address = url_for("rounds.new_round_before", game_key=table.key, round_id=round_id)
+    asked, about = _asked(table, index, None), {"before": round_id}
+    return RoundTask(table, ROUND_INSERTED, index + 1, asked, _deal(table, index), address, about)
+
+
+def _asked(table: Table, index: int, stored: Round | None) -> Asked:
+    """Who was in play at that round; at one after the end, who would be."""
+    in_play = table.result.rounds[index].in_play or table.result.seating.in_play
+    return Asked(table.sheet.rules, table.persons(in_play), table.cards, stored)
+
+
+def _deal(table: Table, index: int) -> Deal:
+    played = table.result.rounds[index]
+    return Deal(played.dealer, played.starter)

@@ -1,0 +1,212 @@
+"""Recording, mending, inserting and removing rounds, each reviewed before it is saved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
+from flask_babel import gettext
+from werkzeug.wrappers import Response
+
+from scorekeeper.scoring.log import ROUND_REMOVED
+from scorekeeper.store.entries import NewEntry
+from scorekeeper.store.errors import Conflict, StoreRefusal
+from scorekeeper.store.games import append
+from scorekeeper.web.access import current_group, game_or_404, keeper
+from scorekeeper.web.clock import happened_at
+from scorekeeper.web.conflicts import conflict_page
+from scorekeeper.web.forms.hidden import new_entry_id, position_typed
+from scorekeeper.web.forms.round import RoundForm
+from scorekeeper.web.happened import sayings
+from scorekeeper.web.present.review import review_rows
+from scorekeeper.web.present.rounds import open_round
+from scorekeeper.web.proposing import Proposal, propose
+from scorekeeper.web.refusals import refusal_sentence
+from scorekeeper.web.round_faults import impossible_elsewhere, show_faults
+from scorekeeper.web.round_task import RoundTask, inserting, mending, recording
+from scorekeeper.web.table import Table
+from scorekeeper.web.tokens import shows_again
+
+blueprint = Blueprint("rounds", __name__, url_prefix="/g/<group>/games/<game_key>/rounds")
+
+Answer: TypeAlias = str | Response | tuple[str, int]
+
+
+@blueprint.get("/new")
+def new_round(game_key: str) -> Answer:
+    """The empty form of the next round."""
+    table = _table(game_key)
+    return _may_not(table) or _form_page(recording(table))
+
+
+@blueprint.post("/new")
+@shows_again
+def record_round(game_key: str) -> Answer:
+    """Review or save the next round."""
+    return _answer(recording(_table(game_key)))
+
+
+@blueprint.get("/<round_id>/edit")
+def edit_round(game_key: str, round_id: str) -> Answer:
+    """The form of a round, filled with what was stored."""
+    table = _table(game_key)
+    task = mending(table, _index_or_404(table, round_id))
+    return _may_not(table, finished=False) or _form_page(task)
+
+
+@blueprint.post("/<round_id>/edit")
+@shows_again
+def mend_round(game_key: str, round_id: str) -> Answer:
+    """Review or save what a round is changed to."""
+    table = _table(game_key)
+    if round_id not in table.record.game.round_ids:
+        return _gone(table)
+    return _answer(mending(table, _index_or_404(table, round_id)))
+
+
+@blueprint.get("/<round_id>/insert")
+def new_round_before(game_key: str, round_id: str) -> Answer:
+    """The empty form of a round that was forgotten, before another one."""
+    table = _table(game_key)
+    task = inserting(table, _index_or_404(table, round_id))
+    return _may_not(table, finished=False) or _form_page(task)
+
+
+@blueprint.post("/<round_id>/insert")
+@shows_again
+def insert_round(game_key: str, round_id: str) -> Answer:
+    """Review or save a forgotten round."""
+    table = _table(game_key)
+    if round_id not in table.record.game.round_ids:
+        return _gone(table)
+    return _answer(inserting(table, _index_or_404(table, round_id)))
+
+
+@blueprint.get("/<round_id>/remove")
+def ask_to_remove(game_key: str, round_id: str) -> Answer:
+    """What is in the round that would go."""
+    table = _table(game_key)
+    index = _index_or_404(table, round_id)
+    hidden = {"entry_id": new_entry_id(), "opened_at": table.position, "happened_at": ""}
+    page = render_template(
+        "rounds/remove.html", table=table, opened=open_round(table, index), hidden=hidden
+    )
+    return _may_not(table, finished=False) or page
+
+
+@blueprint.post("/<round_id>/remove")
+def remove_round(game_key: str, round_id: str) -> Answer:
+    """Take a round out of the game; Undo brings it back."""
+    table = _table(game_key)
+    content = {"target": round_id}
+    ids = table.record.game.round_ids
+    number = ids.index(round_id) + 1 if round_id in ids else None
+    try:
+        append(current_group(), game_key, _new_entry(ROUND_REMOVED, content))
+    except Conflict:
+        return _gone(table)
+    except StoreRefusal as refused:
+        flash(refusal_sentence(refused), "alert")
+    else:
+        flash(gettext("Round %(number)s is removed.", number=number) if number else "")
+    return redirect(url_for("board.rounds", game_key=game_key), 303)
+
+
+def _table(game_key: str) -> Table:
+    return Table(current_group(), game_or_404(game_key))
+
+
+def _index_or_404(table: Table, round_id: str) -> int:
+    if round_id not in table.record.game.round_ids:
+        abort(404)
+    return table.record.game.round_ids.index(round_id)
+
+
+def _may_not(table: Table, *, finished: bool = True) -> Response | None:
+    """Back to the board, with the reason, if this game takes no such change."""
+    if not table.record.game.readable:
+        flash(refusal_sentence(StoreRefusal("game_from_the_future")), "alert")
+    elif finished and table.result.finished:
+        flash(_over(), "alert")
+    else:
+        return None
+    return redirect(url_for("board.board", game_key=table.key), 303)
+
+
+def _over() -> str:
+    return gettext("This game is over. Undo its last change or reopen it to go on.")
+
+
+def _gone(table: Table) -> Response:
+    flash(gettext("Somebody changed this round meanwhile. Nothing else was changed."), "alert")
+    return redirect(url_for("board.rounds", game_key=table.key), 303)
+
+
+def _answer(task: RoundTask) -> Answer:
+    form = RoundForm(task.asked)
+    form.process(request.form)
+    if "change" in request.form:
+        return _form_page(task, form)
+    proposal = _judged(task, form)
+    if proposal is None:
+        return _form_page(task, form), 422
+    if "save" not in request.form:
+        return _review_page(task, proposal)
+    return _save(task, form, proposal)
+
+
+def _judged(task: RoundTask, form: RoundForm) -> Proposal | None:
+    """What the round would do; None, with the errors in the form, if it cannot be."""
+    if not form.validate():
+        return None
+    proposal = propose(task.table.record, form["entry_id"].data, task.kind, task.content(form))
+    if task.is_new and task.table.result.finished:
+        form.form_errors.append(_over())
+    show_faults(form, proposal, task.table)
+    return None if form.sentences() or form.form_errors else proposal
+
+
+def _save(task: RoundTask, form: RoundForm, proposal: Proposal) -> Answer:
+    table = task.table
+    try:
+        append(current_group(), table.key, _new_entry(task.kind, proposal.entry.content))
+    except Conflict as conflict:
+        return conflict_page(task, conflict, proposal), 409
+    except StoreRefusal as refused:
+        form.form_errors.append(refusal_sentence(refused))
+        return _form_page(task, form), 422
+    flash(gettext("Round %(number)s is saved.", number=task.number))
+    return redirect(url_for("board.board", game_key=table.key), 303)
+
+
+def _new_entry(kind: str, content: Mapping[str, object]) -> NewEntry:
+    return NewEntry(
+        id=request.form.get("entry_id", ""),
+        kind=kind,
+        content=content,
+        opened_at_position=position_typed(request.form.get("opened_at")),
+        happened_at=happened_at(request.form.get("happened_at")),
+        device=keeper(),
+    )
+
+
+def _form_page(task: RoundTask, form: RoundForm | None = None) -> str:
+    return render_template("rounds/round.html", task=task, form=form or task.fresh_form())
+
+
+def _review_page(task: RoundTask, proposal: Proposal) -> str:
+    return render_template(
+        "rounds/review.html",
+        task=task,
+        lines=review_rows(task.table, proposal),
+        said=sayings(proposal.game.sheet, proposal.result, proposal.index),
+        impossible=impossible_elsewhere(proposal, task.table),
+        sent=sent_fields(),
+    )
+
+
+def sent_fields() -> list[tuple[str, str]]:
+    """Everything that was typed, to be sent again with the next button."""
+    buttons = {"csrf_token", "review", "save", "change"}
+    return [(key, value) for key, value in request.form.items(multi=True) if key not in buttons]

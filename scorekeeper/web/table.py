@@ -1,0 +1,74 @@
+"""A game as pages show it: the record, its people by name, its cards, who may act next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from scorekeeper.scoring.result import Result
+from scorekeeper.scoring.sheet import Scoresheet
+from scorekeeper.store.games import GameRecord
+from scorekeeper.store.models import Group
+from scorekeeper.store.players import players_of
+from scorekeeper.web.cards import Card, cards_of
+from scorekeeper.web.people import Person, people_of
+from scorekeeper.web.words import scheme_word
+
+
+@dataclass(frozen=True)
+class Table:
+    """What every page of a game needs."""
+
+    group: Group
+    record: GameRecord
+
+    @property
+    def sheet(self) -> Scoresheet:
+        """The folded scoresheet, with names."""
+        return self.record.game.sheet
+
+    @property
+    def result(self) -> Result:
+        """The scored game."""
+        return self.record.result
+
+    @property
+    def key(self) -> str:
+        """The game's key in addresses."""
+        return self.record.row.key
+
+    @property
+    def title(self) -> str:
+        """What people call the game: its name, else how it is counted."""
+        return self.sheet.name or scheme_word(self.sheet.rules.scheme)
+
+    @property
+    def position(self) -> int:
+        """How many entries the log had when this was read."""
+        return self.record.row.position
+
+    @property
+    def next_number(self) -> int:
+        """The number of the round that comes next."""
+        return len(self.sheet.rounds) + 1
+
+    @cached_property
+    def people(self) -> dict[str, Person]:
+        """Everybody who ever sat at this game, by name, with initials that tell them apart."""
+        sat = {standing.player for standing in self.result.standings}
+        players = [p for p in players_of(self.group, archived=True) if p.name in sat]
+        return {person.name: person for person in people_of(players).values()}
+
+    @cached_property
+    def cards(self) -> dict[str, Card]:
+        """The deck's cards by code."""
+        return cards_of(self.sheet.deck)
+
+    @cached_property
+    def in_play(self) -> list[Person]:
+        """Who plays the next round, in seat order."""
+        return self.persons(self.result.seating.in_play)
+
+    def persons(self, names: tuple[str, ...]) -> list[Person]:
+        """Those people, in that order."""
+        return [self.people[name] for name in names]

@@ -1,0 +1,106 @@
+"""Words for the core's codes: schemes, rules, cards, faults. Codes are stored, words are shown."""
+
+from __future__ import annotations
+
+from flask_babel import gettext, lazy_gettext
+
+from scorekeeper.scoring.cards import CardKind, Deck
+from scorekeeper.scoring.decks import known_decks
+from scorekeeper.scoring.faults import Fault
+from scorekeeper.scoring.rules import Rules
+from scorekeeper.sentences import FAULTS
+
+SCHEMES = {
+    "collect": lazy_gettext("Winner collects"),
+    "keep_low": lazy_gettext("Keep it low"),
+    "elimination": lazy_gettext("Last one standing"),
+    "lazy": lazy_gettext("Lazy"),
+    "to_the_last": lazy_gettext("Play it out"),
+    "countdown": lazy_gettext("Countdown"),
+}
+
+SCHEME_SENTENCES = {
+    "collect": lazy_gettext(
+        "Whoever goes out scores every card left in the other hands. First to the target wins."
+    ),
+    "keep_low": lazy_gettext(
+        "Everyone keeps the points left in their own hand. "
+        "Whoever reaches the limit loses, the lowest wins."
+    ),
+    "elimination": lazy_gettext(
+        "Past the limit you are out, tonight and next week. The last one left wins."
+    ),
+    "lazy": lazy_gettext("Only a winner and a loser each round. Nothing to add up."),
+    "to_the_last": lazy_gettext(
+        "Go on until one still holds cards. First out wins, last one loses."
+    ),
+    "countdown": lazy_gettext("Out with 7 cards? Pick up 6, then 5, and so on down to one."),
+}
+
+
+def scheme_word(scheme: str) -> str:
+    """The name of a scheme."""
+    return str(SCHEMES[scheme])
+
+
+def rules_line(rules: Rules) -> str:
+    """How the game is counted, in a few words: `Last one standing · out past 500`."""
+    limit = _limit(rules)
+    return f"{scheme_word(rules.scheme)} · {limit}" if limit else scheme_word(rules.scheme)
+
+
+def house_rules(rules: Rules) -> list[str]:
+    """The house rules that are on, a few words each."""
+    said = [
+        (rules.lone_zero, gettext("a lone zero costs %(points)s", points=rules.lone_zero)),
+        (rules.pile_runs_out == "round", gettext("×2 when the draw pile runs out, for the round")),
+        (rules.pile_runs_out == "game", gettext("×2 when the draw pile runs out, for the game")),
+        (rules.exact_reset, gettext("exactly %(points)s wipes to zero", points=rules.target)),
+        (rules.going_out_bonus, gettext("points off for some last cards")),
+        (rules.floor_at_zero, gettext("no total below zero")),
+    ]
+    return [words for on, words in said if on]
+
+
+def card_word(kind: CardKind) -> str:
+    """The name of a card; a group's own decks are not translated."""
+    return gettext(kind.label) if _is_ours(kind) else kind.label
+
+
+def deck_word(deck: Deck) -> str:
+    """The name of a deck; a group's own decks are not translated."""
+    known = known_decks().get(deck.name)
+    return gettext(known.label) if known else deck.name
+
+
+def fault_sentence(fault: Fault, cards: dict[str, str] | None = None) -> str:
+    """What is wrong, as people say it; card codes become their names."""
+    params = dict(fault.params)
+    if cards and "card" in params:
+        params["card"] = cards.get(str(params["card"]), params["card"])
+    return _capital(gettext(FAULTS[fault.code], **params))
+
+
+def _limit(rules: Rules) -> str:
+    match rules.scheme:
+        case "collect":
+            return gettext("first to %(points)s", points=rules.target)
+        case "keep_low":
+            return gettext("to %(points)s", points=rules.target)
+        case "elimination" if rules.crossing == "exceed":
+            return gettext("out past %(points)s", points=rules.target)
+        case "elimination":
+            return gettext("out at %(points)s", points=rules.target)
+        case "countdown":
+            return gettext("from %(cards)s cards", cards=rules.cards_dealt)
+    return ""
+
+
+def _is_ours(kind: CardKind) -> bool:
+    return any(
+        kind.label == ours.label for known in known_decks().values() for ours in known.deck.kinds
+    )
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
