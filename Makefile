@@ -1,6 +1,6 @@
 # make run    serve on http://0.0.0.0:8000 (PORT=9000 HOST=127.0.0.1 change it)
 # make test   set up and run every test, browser tests included (ARGS="-k name" narrows it)
-# make lint   ruff, mypy, import-linter, djlint, compiled translations
+# make lint   ruff, mypy, import-linter, djlint
 # make bench  measure, each number beside its goal
 # See CONTRIBUTING.md for the rest.
 
@@ -50,7 +50,8 @@ lock:
 
 # New words into the catalogues, and the catalogues into what gettext reads.
 messages: $(VENV)/.tests
-	$(BIN)/pybabel -q extract -F babel.cfg -k _ -k lazy_gettext -k ngettext:1,2 \
+	mkdir -p $(LOCALES)
+	PYTHONPATH=scripts $(BIN)/pybabel -q extract -F babel.cfg -k lazy_gettext \
 	  --project=Scorekeeper --no-location --sort-output -o $(LOCALES)/messages.pot .
 	$(BIN)/pybabel -q update -i $(LOCALES)/messages.pot -d $(LOCALES) --no-fuzzy-matching --omit-header
 	$(BIN)/pybabel -q compile -d $(LOCALES)

@@ -72,10 +72,10 @@ def _json(error: HTTPException) -> Response:
 
 def _page(error: HTTPException, status: int) -> Response:
     nearest = 500 if status >= HTTPStatus.INTERNAL_SERVER_ERROR else 400
-    title, sentence = SAYINGS.get(status, SAYINGS[nearest])
+    title, sentence = map(str, SAYINGS.get(status, SAYINGS[nearest]))
     if _has_own_sentence(error):
-        sentence = error.description
-    return Response(_render(str(title), str(sentence)), mimetype="text/html")
+        sentence = str(error.description)
+    return Response(_render(title, sentence), mimetype="text/html")
 
 
 def _has_own_sentence(error: HTTPException) -> bool:

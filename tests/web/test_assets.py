@@ -7,7 +7,7 @@ from pathlib import Path
 
 import brotli
 import pytest
-from flask import Flask, make_response, request
+from flask import Flask, Response, make_response, request
 from flask.testing import FlaskClient
 
 from scorekeeper import assets
@@ -113,10 +113,11 @@ def long_page() -> str:
 
 def test_a_page_comes_compressed_and_answers_304(app: Flask) -> None:
     @app.get("/tagged")
-    def tagged() -> object:
+    def tagged() -> Response:
         response = make_response(long_page())
         response.set_etag("7-3-en", weak=True)
-        return response.make_conditional(request)
+        response.make_conditional(request)
+        return response
 
     client = app.test_client()
     first = client.get("/tagged", headers={"Accept-Encoding": "gzip"})

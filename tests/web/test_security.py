@@ -23,10 +23,19 @@ EVERYWHERE = {
 @pytest.fixture
 def rough(app: Flask) -> FlaskClient:
     """The app with a few views that misbehave or look inside."""
-    app.add_url_rule("/breaks", "breaks", lambda: 1 // 0)
+    app.add_url_rule("/breaks", "breaks", breaks)
     app.add_url_rule("/takes", "takes", lambda: "taken", methods=["POST"])
-    app.add_url_rule("/remembers", "remembers", lambda: session.update(seen=True) or "seen")
+    app.add_url_rule("/remembers", "remembers", remembers)
     return app.test_client()
+
+
+def breaks() -> str:
+    raise ZeroDivisionError
+
+
+def remembers() -> str:
+    session["seen"] = True
+    return "seen"
 
 
 def static_path() -> str:
