@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +14,8 @@ from flask.testing import FlaskClient
 from scorekeeper.app import create_app
 from scorekeeper.store.database import db
 from scorekeeper.store.preparing import prepare
+
+ROOT = Path(__file__).resolve().parents[1]
 
 
 @pytest.fixture
@@ -31,6 +35,20 @@ def app(tmp_path: Path) -> Iterator[Flask]:
     yield made
     with made.app_context():
         db.engine.dispose()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The path of a Chromium; skips where there is none, which CI does not let pass."""
+    path = os.environ.get("CHROMIUM") or _asked_of(ROOT / "scripts" / "chromium.sh")
+    if not path:
+        pytest.skip("no Chromium: install Debian's package or set CHROMIUM")
+    return path
+
+
+def _asked_of(script: Path) -> str:
+    answer = subprocess.run([script], stdout=subprocess.PIPE, text=True, check=True, timeout=600)
+    return answer.stdout.strip()
 
 
 @pytest.fixture
