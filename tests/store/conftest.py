@@ -17,7 +17,7 @@ from store.evening import Evening, app_on
 
 from scorekeeper.store.database import db
 from scorekeeper.store.engines import normal_url
-from scorekeeper.store.groups import home_group, make_group
+from scorekeeper.store.groups import add_group, home_group, make_group
 from scorekeeper.store.models import Base, Group
 from scorekeeper.store.preparing import prepare
 
@@ -27,29 +27,12 @@ DEFAULT_SERVERS = (
 )
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
-def url(request: pytest.FixtureRequest) -> str:
-    """The address of a prepared database in which nothing has happened."""
-    return str(request.getfixturevalue(f"{request.param}_url"))
-
-
 @pytest.fixture
 def sqlite_url(sqlite_template: Path, tmp_path: Path) -> str:
+    """The address of a prepared SQLite database of one's own."""
     path = tmp_path / "store.sqlite3"
     shutil.copy(sqlite_template, path)
     return f"sqlite:///{path}"
-
-
-@pytest.fixture
-def postgres_url(postgres_database: str) -> str:
-    engine = create_engine(postgres_database)
-    with engine.begin() as connection:
-        # Not TRUNCATE: that syncs a new file for every table and index.
-        for table in reversed(Base.metadata.sorted_tables):
-            connection.execute(table.delete())
-    engine.dispose()
-    _prepared(postgres_database)
-    return postgres_database
 
 
 @pytest.fixture
@@ -71,7 +54,7 @@ def which(request: pytest.FixtureRequest) -> str:
 @pytest.fixture(scope="session")
 def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("template") / "store.sqlite3"
-    _prepared(f"sqlite:///{path}")
+    _let_go(_prepared(f"sqlite:///{path}"))
     return path
 
 
@@ -88,10 +71,18 @@ def postgres_server() -> str:
 
 
 @pytest.fixture(scope="session")
-def postgres_database(postgres_server: str) -> Iterator[str]:
-    with made_database(postgres_server) as made:
-        _prepared(made)
-        yield made
+def sqlite_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    app = _prepared(f"sqlite:///{tmp_path_factory.mktemp('shared') / 'store.sqlite3'}")
+    yield app
+    _let_go(app)
+
+
+@pytest.fixture(scope="session")
+def postgres_app(postgres_server: str) -> Iterator[Flask]:
+    with made_database(postgres_server) as url:
+        app = _prepared(url)
+        yield app
+        _let_go(app)
 
 
 class made_database:  # noqa: N801 - reads as what it is: with made_database(server) as url
@@ -114,13 +105,16 @@ class made_database:  # noqa: N801 - reads as what it is: with made_database(ser
 
 
 @pytest.fixture
-def app(url: str) -> Iterator[Flask]:
-    """The store's part of the application, with its context pushed."""
-    made = app_on(url)
+def app(request: pytest.FixtureRequest, which: str) -> Iterator[Flask]:
+    """The store's part of the application, its context pushed, its database empty but prepared.
+
+    One application for all tests of a database: SQLAlchemy compiles each statement once for it.
+    """
+    made: Flask = request.getfixturevalue(f"{which}_app")
     with made.app_context():
+        _empty()
         yield made
         db.session.remove()
-        db.engine.dispose()
 
 
 @pytest.fixture
@@ -139,9 +133,22 @@ def evening(app: Flask, group: Group) -> Evening:
     return Evening(group)
 
 
-def _prepared(url: str) -> None:
+def _prepared(url: str) -> Flask:
     app = app_on(url)
     prepare(app)
+    return app
+
+
+def _empty() -> None:
+    # Not TRUNCATE: that syncs a new file for every table and index.
+    for table in reversed(Base.metadata.sorted_tables):
+        db.session.execute(table.delete())
+    add_group(db.session(), is_home=True)
+    db.session.commit()
+    db.session.remove()
+
+
+def _let_go(app: Flask) -> None:
     with app.app_context():
         db.engine.dispose()
 

@@ -126,7 +126,7 @@ class Evening:
         return [played.out for played in self.record_of().game.sheet.rounds]
 
 
-def at_once(app: Flask, *actions: Callable[[], object]) -> list[object]:
+def at_once(app: Flask, *actions: Callable[[], object], forget: bool = True) -> list[object]:
     """Run each in a thread and context of its own, released together; answers or exceptions."""
     barrier, answers = Barrier(len(actions)), [None] * len(actions)
 
@@ -145,6 +145,7 @@ def at_once(app: Flask, *actions: Callable[[], object]) -> list[object]:
     for thread in threads:
         thread.join(30)
     # What this thread has read before is of a time before.
-    db.session.rollback()
-    db.session.expire_all()
+    if forget:
+        db.session.rollback()
+        db.session.expire_all()
     return list(answers)

@@ -16,7 +16,7 @@ from scorekeeper.store.writing import writing
 
 
 @pytest.fixture
-def sqlite_app(sqlite_url: str) -> Iterator[Flask]:
+def own_app(sqlite_url: str) -> Iterator[Flask]:
     app = app_on(sqlite_url)
     with app.app_context():
         yield app
@@ -29,7 +29,7 @@ def sqlite_app(sqlite_url: str) -> Iterator[Flask]:
     [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1), ("busy_timeout", 10_000)],
 )
 def test_a_live_sqlite_connection_reports_its_care(
-    sqlite_app: Flask, pragma: str, reported: object
+    own_app: Flask, pragma: str, reported: object
 ) -> None:
     # synchronous 2 is FULL: https://sqlite.org/pragma.html#pragma_synchronous
     assert db.session.scalar(text(f"PRAGMA {pragma}")) == reported
@@ -37,7 +37,7 @@ def test_a_live_sqlite_connection_reports_its_care(
         assert session.scalar(text(f"PRAGMA {pragma}")) == reported
 
 
-def test_readers_begin_plainly_and_writers_immediately(sqlite_app: Flask) -> None:
+def test_readers_begin_plainly_and_writers_immediately(own_app: Flask) -> None:
     with said_to_database() as said:
         home_group()
     assert said[0] == "BEGIN"
@@ -46,13 +46,13 @@ def test_readers_begin_plainly_and_writers_immediately(sqlite_app: Flask) -> Non
     assert said[0] == "BEGIN IMMEDIATE"
 
 
-def test_a_writer_holds_the_write_lock_before_its_first_statement(sqlite_app: Flask) -> None:
+def test_a_writer_holds_the_write_lock_before_its_first_statement(own_app: Flask) -> None:
     with writing():
         assert locked(str(db.engine.url.database))
     assert not locked(str(db.engine.url.database))
 
 
-def test_after_writing_the_next_reader_is_a_reader_again(sqlite_app: Flask) -> None:
+def test_after_writing_the_next_reader_is_a_reader_again(own_app: Flask) -> None:
     with writing():
         pass
     home_group()

@@ -79,7 +79,7 @@ def test_a_writer_sees_what_was_written_between_two_writes_of_its_own(
     evening = Evening(group)
     content = {"round": evening.round("Dana")}
     new = NewEntry(entry_id("theirs"), "round_recorded", content, 1, EIGHT)
-    at_once(app, lambda: append(home_group(), evening.key, new))
+    at_once(app, lambda: append(home_group(), evening.key, new), forget=False)
     evening.play("Anna", seen=2)
     assert evening.outs() == ["Dana", "Anna"]
 
