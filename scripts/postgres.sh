@@ -1,5 +1,5 @@
 #!/bin/sh
-# Prints the URL of a PostgreSQL database that the tests may fill and empty.
+# Prints the URL of a PostgreSQL database whose role may make more of them for the tests.
 # With --start it starts a local server, or installs Debian's, when none answers
 # and it may. Prints nothing where there is none; fails then under CI=true.
 set -eu
@@ -60,7 +60,7 @@ start_server() {
 }
 
 create_as_postgres() {
-    as_postgres "psql -qc \"create role scorekeeper_test login password 'scorekeeper_test'\"" >&2 || true
+    as_postgres "psql -qc \"create role scorekeeper_test login createdb password 'scorekeeper_test'\"" >&2 || true
     as_postgres "psql -qc 'create database $DATABASE owner scorekeeper_test'" >&2
 }
 
