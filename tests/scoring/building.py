@@ -46,3 +46,14 @@ def refused_text(text: str | bytes) -> list[str]:
     except Refused as refusal:
         return sorted(fault.path for fault in refusal.faults)
     return []
+
+
+def fault_paths(sheet: Any) -> list[str]:
+    """The sorted paths of what is wrong at the table of a document of sound form."""
+    return sorted(fault.path for fault in counted(sheet).faults)
+
+
+def measures(result: Result) -> dict[str, Any]:
+    """What the standings show of everybody: a number, or (wins, losses)."""
+    shown = {row.player: tuple(row.measure.values()) for row in result.standings}
+    return {name: row[0] if len(row) == 1 else row for name, row in shown.items()}
