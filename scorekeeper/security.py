@@ -88,7 +88,13 @@ class SecureHeaders:
 def refuse_strange_hosts() -> None:
     """Stops a strange site whose name was pointed at this machine (DNS rebinding)."""
     if not host_is_ours(request.host, current_app.config["SCOREKEEPER_HOSTS"]):
-        abort(400, gettext("This server does not answer to that name."))
+        abort(
+            400,
+            gettext(
+                "This server does not answer to that name. "
+                "Whoever runs it can add the name to SCOREKEEPER_HOSTS."
+            ),
+        )
 
 
 def host_is_ours(host: str, allowed: Iterable[str] = ()) -> bool:

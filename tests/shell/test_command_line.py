@@ -39,10 +39,10 @@ def run(*arguments: str, instance: Path, **more: str) -> subprocess.CompletedPro
 
 
 @pytest.fixture
-def served(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
+def served(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[subprocess.Popen[str]]:
     process = subprocess.Popen(
         COMMAND,
-        env=environment(tmp_path / "instance", PORT="0"),
+        env=environment(tmp_path / "instance", PORT="0", **getattr(request, "param", {})),
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -94,6 +94,23 @@ def test_a_body_beyond_reason_leaves_the_server_standing(served: subprocess.Pope
     assert refused.value.code in {405, 413}
     with urllib.request.urlopen(url, timeout=10) as answer:
         assert answer.status == 200
+
+
+@pytest.mark.parametrize(
+    ("served", "secure"),
+    [({"SCOREKEEPER_PROXIES": "1"}, True), ({}, False)],
+    indirect=["served"],
+)
+def test_what_a_proxy_says_arrives_when_it_is_to_be_believed(
+    served: subprocess.Popen[str], secure: bool
+) -> None:
+    port = re.search(r"http://localhost:(\d+)/", read_until(served, "Stop it"))
+    assert port is not None
+    request = urllib.request.Request(
+        f"http://127.0.0.1:{port[1]}/healthz", headers={"X-Forwarded-Proto": "https"}
+    )
+    with urllib.request.urlopen(request, timeout=10) as answer:
+        assert ("Strict-Transport-Security" in answer.headers) is secure
 
 
 def test_a_taken_port_is_a_sentence(tmp_path: Path) -> None:
