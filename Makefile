@@ -28,7 +28,7 @@ lint: $(VENV)/.tests
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/djlint --check --lint --quiet templates
+	$(BIN)/djlint --check --lint templates
 
 bench: $(VENV)/.tests
 	$(BIN)/python -m bench $(ARGS)
