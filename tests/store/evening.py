@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from threading import Barrier, Thread
 from typing import Any
@@ -28,6 +29,18 @@ def app_on(url: str) -> Flask:
     app.config["SQLALCHEMY_DATABASE_URI"] = url
     db.init_app(app)
     return app
+
+
+@contextmanager
+def opened(url: str) -> Iterator[Flask]:
+    """An application on this database with its context pushed; every connection closed after."""
+    app = app_on(url)
+    with app.app_context():
+        try:
+            yield app
+        finally:
+            db.session.remove()
+            db.engine.dispose()
 
 
 def deck() -> dict[str, Any]:

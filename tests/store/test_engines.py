@@ -7,7 +7,7 @@ from contextlib import closing, contextmanager
 import pytest
 from flask import Flask
 from sqlalchemy import event, text
-from store.evening import app_on
+from store.evening import opened
 
 from scorekeeper.store.database import db
 from scorekeeper.store.engines import normal_url
@@ -17,11 +17,8 @@ from scorekeeper.store.writing import writing
 
 @pytest.fixture
 def own_app(sqlite_url: str) -> Iterator[Flask]:
-    app = app_on(sqlite_url)
-    with app.app_context():
+    with opened(sqlite_url) as app:
         yield app
-        db.session.remove()
-        db.engine.dispose()
 
 
 @pytest.mark.parametrize(

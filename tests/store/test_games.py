@@ -288,14 +288,18 @@ def test_every_change_moves_the_version_of_its_pages_and_no_other(
     assert after is not None
     assert (after.game, after.group > before.group) == (1, True)
     evening.play("Anna")
-    assert pages_version(group.key, evening.key) == Version(group.position, 2, is_home=group.is_home)
+    assert pages_version(group.key, evening.key) == Version(
+        group.position, 2, is_home=group.is_home
+    )
     assert pages_version(others.key) == theirs
 
 
 def test_the_version_of_what_is_not_there(evening: Evening, others: Group) -> None:
     assert pages_version("nobody") is None
     assert pages_version("a\x00b", "c\x00d") is None
-    assert pages_version(others.key, evening.key) == Version(others.position, None, is_home=others.is_home)
+    assert pages_version(others.key, evening.key) == Version(
+        others.position, None, is_home=others.is_home
+    )
 
 
 def test_a_page_reads_the_log_up_to_the_position_of_its_row(evening: Evening) -> None:

@@ -5,10 +5,9 @@ from contextlib import closing
 
 import pytest
 from flask import Flask
-from store.evening import EIGHT, Evening, app_on, at_once, entry_id
+from store.evening import EIGHT, Evening, at_once, entry_id, opened
 
 from scorekeeper.store import engines
-from scorekeeper.store.database import db
 from scorekeeper.store.entries import NewEntry
 from scorekeeper.store.errors import Busy, NameTaken
 from scorekeeper.store.games import append
@@ -87,7 +86,7 @@ def test_a_writer_sees_what_was_written_between_two_writes_of_its_own(
 def test_who_cannot_get_a_turn_is_told_so(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engines, "BUSY_SECONDS", 0)
     path = sqlite_url.removeprefix("sqlite:///")
-    with app_on(sqlite_url).app_context():
+    with opened(sqlite_url):
         home = home_group()
         with closing(sqlite3.connect(path, isolation_level=None)) as holder:
             holder.execute("BEGIN IMMEDIATE")
@@ -95,5 +94,3 @@ def test_who_cannot_get_a_turn_is_told_so(sqlite_url: str, monkeypatch: pytest.M
                 add_player(home, "Anna")
             holder.execute("ROLLBACK")
         assert add_player(home, "Anna").name == "Anna"
-        db.session.remove()
-        db.engine.dispose()
