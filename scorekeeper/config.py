@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -71,10 +72,13 @@ def flask_config(settings: Settings) -> dict[str, Any]:
         "MAX_FORM_MEMORY_SIZE": MEBIBYTE,
         "MAX_FORM_PARTS": 5000,
         "SESSION_COOKIE_NAME": "scorekeeper",
+        "PERMANENT_SESSION_LIFETIME": timedelta(days=365),
         "SESSION_COOKIE_HTTPONLY": True,
         "SESSION_COOKIE_SAMESITE": "Lax",
         # A form left open on the table all evening is still good.
         "WTF_CSRF_TIME_LIMIT": None,
+        # web/tokens.py holds each change to its token itself.
+        "WTF_CSRF_CHECK_DEFAULT": False,
         # Deflate is left out: what gets it wrong does so silently.
         "COMPRESS_ALGORITHM": ["zstd", "br", "gzip"],
     }

@@ -42,7 +42,7 @@ def _marks(name: str, outcome: Outcome) -> str:
 
 def _rank(standing: Standing) -> list[str]:
     measure = ", ".join(f"{key} {value}" for key, value in standing.measure.items())
-    status = "" if standing.status == "in" else standing.status
+    status: str = "" if standing.status == "in" else standing.status
     if standing.out_in is not None:
         status = f"out in round {standing.out_in}"
     return [str(standing.rank), standing.player, measure, status]

@@ -5,10 +5,11 @@ from __future__ import annotations
 import ipaddress
 import socket
 from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from flask import Flask, abort, current_app, request
-from flask.sessions import SecureCookieSessionInterface
+from flask.sessions import SecureCookieSessionInterface, SessionMixin
 from flask_babel import gettext
 from werkzeug.datastructures import Headers, MultiDict
 from werkzeug.middleware.proxy_fix import ProxyFix
@@ -56,11 +57,15 @@ def init_app(app: Flask) -> None:
 
 
 class Sessions(SecureCookieSessionInterface):
-    """Flask's signed cookie, kept to https where the request came by https."""
+    """Flask's signed cookie: it outlives the browser, so that a form left open is still good."""
 
     def get_cookie_secure(self, app: Flask) -> bool:  # noqa: ARG002 - Flask's signature
         """At home the app is plain http, where a Secure cookie would never come back."""
         return request.is_secure
+
+    def get_expiration_time(self, app: Flask, session: SessionMixin) -> datetime:  # noqa: ARG002 - Flask's signature
+        """A year from when it was last written, not on every answer."""
+        return datetime.now(UTC) + app.permanent_session_lifetime
 
 
 class SecureHeaders:

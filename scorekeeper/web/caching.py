@@ -13,6 +13,7 @@ from typing import ParamSpec, TypeAlias
 
 from flask import Flask, Response, abort, g, make_response, request, session
 from flask_babel import get_locale
+from flask_wtf.csrf import generate_csrf
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper import __version__
@@ -56,6 +57,8 @@ def _tag(game_key: object) -> str:
         abort(404)
     if not version.is_home:
         current_group()
+    if "csrf_token" not in session:
+        generate_csrf()
     parts = (
         *(request.full_path, version.group, version.game, get_locale()),
         *(__version__, release().fingerprint, session.get("csrf_token")),

@@ -38,13 +38,19 @@ def day_and_month(group: Group, instant: datetime) -> str:
     here = local(group, instant)
     same_year = here.year == local(group, now()).year
     return format_skeleton(
-        "MMMd" if same_year else "yMMMd", here, tzinfo=here.tzinfo, locale=get_locale()
+        "MMMd" if same_year else "yMMMd", here, tzinfo=here.tzinfo, locale=_locale()
     )
 
 
 def day_in_words(group: Group, instant: datetime) -> str:
     """A date with its weekday, `Friday 27 November`."""
     return format_date(local(group, instant), "EEEE d MMMM", rebase=False)
+
+
+def _locale() -> str:
+    """English days come before their months here: `27 Nov`."""
+    language = str(get_locale() or "en")
+    return "en_GB" if language == "en" else language
 
 
 def _zone(group: Group) -> ZoneInfo | None:

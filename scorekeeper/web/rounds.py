@@ -176,7 +176,7 @@ def _save(task: RoundTask, form: RoundForm, proposal: Proposal) -> Answer:
     except StoreRefusal as refused:
         form.form_errors.append(refusal_sentence(refused))
         return _form_page(task, form), 422
-    flash(gettext("Round %(number)s is saved.", number=task.number))
+    flash(gettext("Round %(number)s saved", number=task.number))
     return redirect(url_for("board.board", game_key=table.key), 303)
 
 

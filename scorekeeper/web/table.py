@@ -54,10 +54,12 @@ class Table:
 
     @cached_property
     def people(self) -> dict[str, Person]:
-        """Everybody who ever sat at this game, by name, with initials that tell them apart."""
-        sat = {standing.player for standing in self.result.standings}
-        players = [p for p in players_of(self.group, archived=True) if p.name in sat]
-        return {person.name: person for person in people_of(players).values()}
+        """Everybody who ever sat, by name: in seat order, then who sits no more."""
+        known = {player.name: player for player in players_of(self.group, archived=True)}
+        ranked = [standing.player for standing in self.result.standings]
+        names = dict.fromkeys((*self.result.seating.seats, *self.sheet.players, *ranked))
+        found = people_of(known[name] for name in names)
+        return {person.name: person for person in found.values()}
 
     @cached_property
     def cards(self) -> dict[str, Card]:

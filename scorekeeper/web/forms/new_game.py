@@ -140,7 +140,11 @@ class NewGameForm(FlaskForm):  # type: ignore[misc]
 
     def offer_dealers(self, seats: Sequence[tuple[str, str]]) -> None:
         """Whoever sits may deal first, or is drawn; `seats` are tokens and names."""
-        self.dealer.choices = [*seats, (DRAW, gettext("Draw for it"))]
+        self.dealer.choices = [
+            ("", gettext("The first at the table")),
+            *seats,
+            (DRAW, gettext("Draw for it")),
+        ]
 
     def validate(self, extra_validators: Any = None) -> bool:
         """Whether everything is of the right form, judged by what the scheme takes."""
@@ -209,7 +213,7 @@ class NewGameForm(FlaskForm):  # type: ignore[misc]
 
 
 def _one_of(choices: Sequence[str], chosen: str | None, usual: str) -> str:
-    return chosen if chosen in choices else usual
+    return chosen if chosen is not None and chosen in choices else usual
 
 
 def _seated(value: str) -> Seated | None:
