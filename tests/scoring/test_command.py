@@ -1,0 +1,134 @@
+"""`scorekeeper score` as people run it: a process of its own. Source: scoring.md."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from scoring.building import document
+
+SOUND = document("collect", {"out": "Zed", "hands": {"Mira": {"9": 2}, "Boris": 3}}, name="Piatok")
+RESULT: dict[str, Any] = {
+    "format": "scoresheet-result/1",
+    "rounds": [
+        {
+            "dealer": "Mira",
+            "starter": "Boris",
+            "points": {"Mira": 0, "Boris": 0, "Zed": 21},
+            "totals": {"Mira": 0, "Boris": 0, "Zed": 21},
+        }
+    ],
+    "standings": [
+        {"player": "Zed", "rank": 1, "status": "in", "total": 21},
+        {"player": "Mira", "rank": 2, "status": "in", "total": 0},
+        {"player": "Boris", "rank": 2, "status": "in", "total": 0},
+    ],
+    "finished": False,
+    "winners": [],
+    "losers": [],
+    "next": {"dealer": "Boris", "starter": "Zed"},
+}
+BROKEN = document(
+    "collect",
+    {"out": "Zed", "hands": {"Mira": {"wild4": 5}, "A. B": 1}},
+)
+BROKEN_LINES = [
+    'rounds[0].hands["A. B"]: A. B is not in play and holds no hand',
+    "rounds[0].hands.Mira.wild4: 5 held, but one pack has 4",
+    "rounds[0].hands.Boris: the hand of Boris is missing",
+]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "sound.json").write_text(json.dumps(SOUND), "utf-8")
+    (tmp_path / "broken.json").write_text(json.dumps(BROKEN), "utf-8")
+    names = document("lazy", players=["Žofia", "Иван"])
+    (tmp_path / "names.json").write_text(json.dumps(names), "utf-8")
+    return tmp_path
+
+
+def run(folder: Path, *arguments: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    command = [sys.executable, "-m", "scorekeeper", "score", *arguments]
+    return subprocess.run(command, cwd=folder, input=given, capture_output=True, check=False)
+
+
+def test_one_sound_sheet_gives_its_result_indented(folder: Path) -> None:
+    done = run(folder, "sound.json")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert json.loads(done.stdout) == RESULT
+    assert done.stdout.startswith(b'{\n  "format": "scoresheet-result/1",\n')
+
+
+def test_a_refused_sheet_gives_one_line_a_fault_and_status_2(folder: Path) -> None:
+    done = run(folder, "broken.json")
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert sorted(done.stderr.decode().splitlines()) == sorted(BROKEN_LINES)
+
+
+def test_a_dash_reads_standard_input(folder: Path) -> None:
+    done = run(folder, "-", given=json.dumps(SOUND).encode())
+    assert (done.returncode, json.loads(done.stdout)) == (0, RESULT)
+
+
+def test_several_files_give_one_line_each_and_the_sound_ones_are_scored(folder: Path) -> None:
+    done = run(folder, "sound.json", "broken.json", "-", "names.json", given=b"[")
+    assert done.returncode == 2
+    results = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [result["standings"][0]["player"] for result in results] == ["Zed", "Žofia"]
+    lines = done.stderr.decode().splitlines()
+    assert lines[-1] == "-: $: not JSON: stopped at line 1, column 2"
+    assert sorted(lines[:-1]) == sorted(f"broken.json: {line}" for line in BROKEN_LINES)
+
+
+def test_names_are_printed_as_they_are_whatever_the_terminal_speaks(folder: Path) -> None:
+    assert "Žofia".encode() in run(folder, "names.json").stdout
+
+
+def test_a_file_that_is_not_there_is_refused_like_any_other(folder: Path) -> None:
+    done = run(folder, "sound.json", "lost.json", ".")
+    assert (done.returncode, len(done.stdout.splitlines())) == (2, 1)
+    assert done.stderr.decode().splitlines() == [
+        "lost.json: $: cannot be read: No such file or directory",
+        ".: $: cannot be read: Is a directory",
+    ]
+
+
+def test_a_table_for_people(folder: Path) -> None:
+    done = run(folder, "--table", "sound.json")
+    assert done.stdout.decode() == (
+        "Piatok\n\n"
+        "round  deals  Boris  Mira  Zed\n"
+        "1      Mira   0      0     21\n\n"
+        "rank  player\n"
+        "1     Zed     total 21\n"
+        "2     Mira    total 0\n"
+        "2     Boris   total 0\n\n"
+        "Next: Boris deals, Zed starts.\n"
+    )
+
+
+@pytest.mark.parametrize("sheet", [SOUND, BROKEN], ids=["sound", "refused"])
+def test_output_that_cannot_be_written_is_no_stack_trace(folder: Path, sheet: Any) -> None:
+    (folder / "many.json").write_text(json.dumps(sheet), "utf-8")
+    with Path("/dev/full").open("wb") as full:
+        command = [sys.executable, "-m", "scorekeeper", "score", "many.json"]
+        done = subprocess.run(command, cwd=folder, stdout=full, stderr=-1, check=False)
+    assert done.returncode == (1 if sheet is SOUND else 2)
+    assert b"Traceback" not in done.stderr
+
+
+def test_counting_loads_no_web_server(folder: Path) -> None:
+    code = (
+        "import sys; from scorekeeper.cli import main; main(['score', 'sound.json']);"
+        "heavy = {'flask', 'sqlalchemy', 'jinja2', 'werkzeug', 'babel', 'wtforms'};"
+        "sys.exit(sorted(heavy & sys.modules.keys()) or 0)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=folder, capture_output=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
