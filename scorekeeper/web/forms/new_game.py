@@ -28,6 +28,7 @@ from scorekeeper.scoring.rules import (
     Rules,
 )
 from scorekeeper.scoring.schemes import SCHEMES, scheme_of
+from scorekeeper.web.forms.choices import choices
 from scorekeeper.web.forms.hidden import new_entry_id
 from scorekeeper.web.forms.numbers import count_typed, points_typed
 from scorekeeper.web.words import SCHEMES as SCHEME_WORDS
@@ -93,16 +94,18 @@ class NewGameForm(FlaskForm):  # type: ignore[misc]
     seat = SeatsField(lazy_gettext("At the table, clockwise"))
     player_name = StringField(lazy_gettext("Player name"))
     scheme = RadioField(
-        lazy_gettext("How do you count?"), choices=list(SCHEME_WORDS.items()), default="collect"
+        lazy_gettext("How do you count?"), choices=choices(SCHEME_WORDS.items()), default="collect"
     )
     target = StringField(lazy_gettext("Target"))
     crossing = SelectField(
         lazy_gettext("The limit"),
-        choices=[
-            ("", lazy_gettext("As usual for the game")),
-            ("reach", lazy_gettext("Reaching the target counts")),
-            ("exceed", lazy_gettext("Only going past it counts")),
-        ],
+        choices=choices(
+            [
+                ("", lazy_gettext("As usual for the game")),
+                ("reach", lazy_gettext("Reaching the target counts")),
+                ("exceed", lazy_gettext("Only going past it counts")),
+            ]
+        ),
         default="",
         validate_choice=False,
     )
@@ -110,11 +113,13 @@ class NewGameForm(FlaskForm):  # type: ignore[misc]
     lone_zero = BooleanField(lazy_gettext("Lone zero costs 50"))
     pile_runs_out = RadioField(
         lazy_gettext("Draw pile runs out"),
-        choices=[
-            ("off", lazy_gettext("Off")),
-            ("round", lazy_gettext("This round")),
-            ("game", lazy_gettext("Rest of the game")),
-        ],
+        choices=choices(
+            [
+                ("off", lazy_gettext("Off")),
+                ("round", lazy_gettext("This round")),
+                ("game", lazy_gettext("Rest of the game")),
+            ]
+        ),
         default="off",
         validate_choice=False,
     )
@@ -136,15 +141,14 @@ class NewGameForm(FlaskForm):  # type: ignore[misc]
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.deck.choices = [(name, gettext(known.label)) for name, known in known_decks().items()]
+        self.deck.choices = choices(
+            (name, gettext(known.label)) for name, known in known_decks().items()
+        )
 
     def offer_dealers(self, seats: Sequence[tuple[str, str]]) -> None:
         """Whoever sits may deal first, or is drawn; `seats` are tokens and names."""
-        self.dealer.choices = [
-            ("", gettext("The first at the table")),
-            *seats,
-            (DRAW, gettext("Draw for it")),
-        ]
+        first, draw = ("", gettext("The first at the table")), (DRAW, gettext("Draw for it"))
+        self.dealer.choices = choices([first, *seats, draw])
 
     def validate(self, extra_validators: Any = None) -> bool:
         """Whether everything is of the right form, judged by what the scheme takes."""
@@ -212,8 +216,8 @@ class NewGameForm(FlaskForm):  # type: ignore[misc]
         field.errors = [*field.errors, sentence]
 
 
-def _one_of(choices: Sequence[str], chosen: str | None, usual: str) -> str:
-    return chosen if chosen is not None and chosen in choices else usual
+def _one_of(allowed: Sequence[str], chosen: str | None, usual: str) -> str:
+    return chosen if chosen is not None and chosen in allowed else usual
 
 
 def _seated(value: str) -> Seated | None:

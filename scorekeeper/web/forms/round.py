@@ -16,6 +16,7 @@ from scorekeeper.scoring.rules import Rules
 from scorekeeper.scoring.schemes import scheme_of
 from scorekeeper.scoring.sheet import Round
 from scorekeeper.web.cards import Card
+from scorekeeper.web.forms.choices import choices, is_offered
 from scorekeeper.web.forms.hand import HandField
 from scorekeeper.web.forms.hidden import hidden_fields
 from scorekeeper.web.forms.numbers import count_typed, signed_typed
@@ -192,7 +193,7 @@ def _fields(asked: Asked) -> dict[str, Any]:
     if asked.asks_last_card:
         fields["last_card"] = _last_card(asked)
     if "loser" in asked.keys:
-        fields["loser"] = SelectMultipleField(gettext("Who lost?"), choices=_people(asked))
+        fields["loser"] = SelectMultipleField(gettext("Who lost?"), choices=choices(_people(asked)))
     if "hands" in asked.keys:
         fields |= {_hand(p): HandField(person=p, cards=asked.cards) for p in asked.in_play}
     if asked.asks_pile:
@@ -203,19 +204,22 @@ def _fields(asked: Asked) -> dict[str, Any]:
 
 
 def _who_went_out(asked: Asked) -> Any:
-    choices = _people(asked)
+    offered = _people(asked)
     if scheme_of(asked.rules.scheme).has_totals:
-        choices.append((NOBODY, gettext("Nobody")))
+        offered.append((NOBODY, gettext("Nobody")))
     return RadioField(
-        gettext("Who went out?"), [_chosen_person], choices=choices, validate_choice=False
+        gettext("Who went out?"), [_chosen_person], choices=choices(offered), validate_choice=False
     )
 
 
 def _last_card(asked: Asked) -> Any:
-    choices = [(code, _last_card_label(asked, code)) for code in asked.last_cards()]
-    choices.append((ANOTHER_CARD, gettext("Another card")))
+    offered = [(code, _last_card_label(asked, code)) for code in asked.last_cards()]
+    offered.append((ANOTHER_CARD, gettext("Another card")))
     return RadioField(
-        gettext("And with which card?"), [_last_card_said], choices=choices, validate_choice=False
+        gettext("And with which card?"),
+        [_last_card_said],
+        choices=choices(offered),
+        validate_choice=False,
     )
 
 
@@ -225,11 +229,11 @@ def _last_card_label(asked: Asked, code: str) -> str:
 
 
 def _order(asked: Asked) -> dict[str, Any]:
-    choices = [("", gettext("Choose")), *_people(asked)]
+    offered = choices([("", gettext("Choose")), *_people(asked)])
     last = len(asked.in_play)
     return {
         f"place-{place}": SelectField(
-            _place_label(place, last), [_place_said], choices=choices, validate_choice=False
+            _place_label(place, last), [_place_said], choices=offered, validate_choice=False
         )
         for place in range(1, last + 1)
     }
@@ -247,7 +251,9 @@ def _further(asked: Asked) -> dict[str, Any]:
     usual = [("", gettext("Whose turn it is"))]
     fields: dict[str, Any] = {
         "dealer": SelectField(
-            gettext("Who really dealt"), choices=usual + _people(asked), validate_choice=False
+            gettext("Who really dealt"),
+            choices=choices(usual + _people(asked)),
+            validate_choice=False,
         )
     }
     if "adjust" in asked.keys:
@@ -282,14 +288,14 @@ def _shown(played: Round, keys: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _chosen_person(form: Any, field: Any) -> None:
-    if field.data not in {value for value, _ in field.choices}:
+    if not is_offered(field):
         _refuse(gettext("Choose who went out."))
 
 
 def _last_card_said(form: RoundForm, field: Any) -> None:
     if form["out"].data in {NOBODY, None}:
         return
-    if field.data not in {value for value, _ in field.choices}:
+    if not is_offered(field):
         _refuse(gettext("Choose the last card, or Another card."))
 
 

@@ -1,0 +1,66 @@
+"""The first page: games to carry on, a new one, evenings, people."""
+
+from __future__ import annotations
+
+from web.kitchen import Kitchen
+from web.pages import Visitor
+
+
+def test_the_server_leads_to_the_home_group(visitor: Visitor, kitchen: Kitchen) -> None:
+    page = visitor.open("/")
+    assert page.sent_status == 303
+    assert page.path == kitchen.address
+    assert page.heading == "Scorekeeper"
+
+
+def test_an_empty_house_says_what_to_do(visitor: Visitor, kitchen: Kitchen) -> None:
+    page = visitor.open(kitchen.address)
+    assert "No game yet" in page.text
+    assert page.follow("New game").heading == "New game"
+    assert page.follow("All players").heading == "Players"
+
+
+def test_a_game_just_dealt_can_be_carried_on(visitor: Visitor, kitchen: Kitchen) -> None:
+    game = kitchen.game(name="Friday")
+    page = visitor.open(kitchen.address)
+    assert page.all(".hero h2") == ["Friday"]
+    assert page.all(".hero small") == ["Round 1"]
+    assert page.all(".hero > p") == ["Žofia deals next, boris starts."]
+    assert page.follow("Carry on").path == game.address
+
+
+def test_every_open_game_stands_there_the_one_last_played_first(
+    visitor: Visitor, kitchen: Kitchen
+) -> None:
+    kitchen.game("Eva", "Adam", name="Older")
+    newer = kitchen.game(name="Newer")
+    newer.play("Anna")
+    assert visitor.open(kitchen.address).all(".hero h2") == ["Newer", "Older"]
+
+
+def test_a_game_that_is_over_stands_among_the_evenings(visitor: Visitor, kitchen: Kitchen) -> None:
+    game = kitchen.game(scheme="collect", rules={"target": 20}, name="Short one")
+    game.play("Anna")
+    page = visitor.open(kitchen.address)
+    assert page.all(".hero") == []
+    assert page.all(".rows .row-text") == ["Short one 1 round · Winner collects · won by Anna"]
+
+
+def test_a_game_without_a_name_is_called_by_how_it_is_counted(
+    visitor: Visitor, kitchen: Kitchen
+) -> None:
+    kitchen.game(scheme="lazy")
+    assert visitor.open(kitchen.address).all(".hero h2") == ["Lazy"]
+
+
+def test_everybody_stands_there_by_name(visitor: Visitor, kitchen: Kitchen) -> None:
+    kitchen.game()
+    page = visitor.open(kitchen.address)
+    assert page.all(".people .pill") == ["Anna", "boris", "Žofia"]
+    assert page.follow("boris").heading == "boris"
+
+
+def test_a_group_that_nobody_made_is_not_there(visitor: Visitor) -> None:
+    page = visitor.open("/g/nobodyknowsthisgroup/")
+    assert page.status == 404
+    assert page.heading == "Nothing is here"
