@@ -13,6 +13,7 @@ from typing import Any
 from sqlalchemy import event
 from sqlalchemy.engine import Connection, Engine, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 BUSY_SECONDS = 10
@@ -31,8 +32,19 @@ def engine_options(url: str) -> dict[str, Any]:
     """What `create_engine` is told for this address."""
     if make_url(url).get_backend_name() == "sqlite":
         return {"connect_args": {"timeout": BUSY_SECONDS}}
-    # A PostgreSQL that was restarted must not cost somebody a round.
-    return {"pool_pre_ping": True}
+    # A PostgreSQL that was restarted must not cost somebody a round. Its isolation is said, not
+    # left to the server: after waiting for a lock we count on seeing what the others committed.
+    return {"pool_pre_ping": True, "isolation_level": "READ COMMITTED"}
+
+
+def is_busy(error: OperationalError) -> bool:
+    """Tell whether others kept this connection from its turn, rather than something being broken.
+
+    PostgreSQL: lock_not_available, deadlock_detected, serialization_failure.
+    """
+    sqlite_name = getattr(error.orig, "sqlite_errorname", "")
+    state = getattr(error.orig, "sqlstate", None)
+    return sqlite_name.startswith("SQLITE_BUSY") or state in {"55P03", "40P01", "40001"}
 
 
 def furnish(engine: Engine) -> None:

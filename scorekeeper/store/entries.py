@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, Select, select
+from sqlalchemy import Row, Select, insert, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.scoring.log import LogEntry
@@ -84,23 +84,24 @@ def store_entry(
 ) -> StoredEntry:
     """Append to a game whose group is locked; counts the game's position up."""
     game.position += 1
-    row = Entry(
-        group_id=game.group_id,
-        game_id=game.id,
-        position=game.position,
-        entry_key=entry.id,
-        kind=entry.kind,
-        version=entry.version,
-        content=dict(entry.content),
-        device_id=new.device.id if new.device else None,
-        happened_at=new.happened_at,
-        stored_at=stored_at,
+    device_id = new.device.id if new.device else None
+    made = session.execute(
+        insert(Entry).returning(Entry.id),
+        {
+            "group_id": game.group_id,
+            "game_id": game.id,
+            "position": game.position,
+            "entry_key": entry.id,
+            "kind": entry.kind,
+            "version": entry.version,
+            "content": dict(entry.content),
+            "device_id": device_id,
+            "happened_at": new.happened_at,
+            "stored_at": stored_at,
+        },
     )
-    session.add(row)
-    session.flush()
-    return StoredEntry(
-        entry, row.position, row.id, game.id, row.device_id, new.happened_at, stored_at
-    )
+    place = game.position, made.scalar_one(), game.id, device_id
+    return StoredEntry(entry, *place, new.happened_at, stored_at)
 
 
 def _refuse_unstorable(content: Mapping[str, Any]) -> None:

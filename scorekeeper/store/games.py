@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import func, select
+from sqlalchemy import delete, func, insert, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.scoring.log import ROUND_RECORDED, LogEntry
@@ -29,7 +29,7 @@ from scorekeeper.store.journal import bump
 from scorekeeper.store.keys import sound_key
 from scorekeeper.store.models import Game, Group, PlayedRound
 from scorekeeper.store.players import names_of
-from scorekeeper.store.recounting import Recounted, recount
+from scorekeeper.store.recounting import Recounted, folded, recount
 from scorekeeper.store.sittings import seat_round
 from scorekeeper.store.writing import lock_group, now, writing
 
@@ -115,7 +115,7 @@ def append(group: Group, key: str, new: NewEntry) -> Appended:
         if stored is not None:
             return answer_again(session, locked, row, stored, entry)
         log = _log(session, locked, row)
-        _refuse(log, log.recounted().game, entry, new.opened_at_position)
+        _refuse(log, folded(log.entries, log.names), entry, new.opened_at_position)
         return append_to(session, locked, log, entry, new)
 
 
@@ -130,14 +130,16 @@ def answer_again(
 
 def append_to(session: Session, group: Group, log: Log, entry: LogEntry, new: NewEntry) -> Appended:
     """Append to a locked group's game and bring everything convenient up to date."""
-    stored = store_entry(session, log.row, entry, new, now())
-    after = Log(log.row, (*log.entries, stored), log.names)
-    counted = after.recounted()
-    if entry.kind == ROUND_RECORDED:
-        seat_round(session, group, counted.played[entry.id], new.device)
-    write_columns(session, after, counted)
-    bump(group)
-    session.flush()
+    # Rows are written once, at the end, and not whenever something is looked up.
+    with session.no_autoflush:
+        stored = store_entry(session, log.row, entry, new, now())
+        after = Log(log.row, (*log.entries, stored), log.names)
+        counted = after.recounted()
+        if entry.kind == ROUND_RECORDED:
+            seat_round(session, group, counted.played[entry.id], new.device)
+        write_columns(session, after, counted)
+        bump(group)
+        session.flush()
     return Appended(stored, after.record(counted), again=False)
 
 
@@ -151,14 +153,15 @@ def write_columns(session: Session, log: Log, counted: Recounted) -> None:
 
 
 def _write_played(session: Session, row: Game, standing: Mapping[int, datetime]) -> None:
-    mine = select(PlayedRound).where(PlayedRound.game_id == row.id)
-    kept = {played.entry_id: played for played in session.scalars(mine)}
-    for entry_id in kept.keys() - standing.keys():
-        session.delete(kept[entry_id])
-    for entry_id in standing.keys() - kept.keys():
-        played = PlayedRound(group_id=row.group_id, game_id=row.id, entry_id=entry_id)
-        played.played_at = standing[entry_id]
-        session.add(played)
+    mine = select(PlayedRound.entry_id).where(PlayedRound.game_id == row.id)
+    kept = set(session.scalars(mine))
+    if gone := kept - standing.keys():
+        theirs = PlayedRound.game_id == row.id, PlayedRound.entry_id.in_(gone)
+        session.execute(delete(PlayedRound).where(*theirs))
+    if new := standing.keys() - kept:
+        same = {"group_id": row.group_id, "game_id": row.id}
+        rounds = [same | {"entry_id": key, "played_at": standing[key]} for key in sorted(new)]
+        session.execute(insert(PlayedRound), rounds)
 
 
 def _log(session: Session, group: Group, row: Game) -> Log:

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlalchemy import and_, select
+from sqlalchemy import and_, bindparam, select
 
 from scorekeeper.store.database import db
 from scorekeeper.store.keys import sound_key
 from scorekeeper.store.models import Game, Group
+
+_MINE = and_(Game.group_id == Group.id, Game.key == bindparam("game_key"))
+# Built once: this is asked at every page, and by every board that is looked at.
+_VERSIONS = (
+    select(Group.position, Game.position, Group.is_home)
+    .outerjoin(Game, _MINE)
+    .where(Group.key == bindparam("group_key"))
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +30,6 @@ class Version:
 
 def pages_version(group_key: str, game_key: str | None = None) -> Version | None:
     """The versions behind a page, or None where the group is unknown."""
-    mine = and_(Game.group_id == Group.id, Game.key == sound_key(game_key or ""))
-    query = select(Group.position, Game.position, Group.is_home).outerjoin(Game, mine)
-    row = db.session.execute(query.where(Group.key == sound_key(group_key))).one_or_none()
+    keys = {"group_key": sound_key(group_key), "game_key": sound_key(game_key or "")}
+    row = db.session.connection().execute(_VERSIONS, keys).one_or_none()
     return None if row is None else Version(*row)

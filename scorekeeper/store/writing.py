@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 
-from sqlalchemy import inspect, select
+from sqlalchemy import inspect, select, text
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
 from scorekeeper.store.database import db
-from scorekeeper.store.engines import BEGIN_IMMEDIATE
+from scorekeeper.store.engines import BEGIN_IMMEDIATE, BUSY_SECONDS, is_busy
 from scorekeeper.store.errors import Busy
 from scorekeeper.store.models import Group
 
@@ -30,11 +30,15 @@ def writing() -> Iterator[Session]:
         with _joined(session):
             yield session
         return
-    _begin(session)
+    _forget(session)
     session.info[_STATE] = "open"
     try:
+        _begin(session)
         yield session
         _commit(session)
+    except OperationalError as error:
+        session.rollback()
+        raise (Busy("busy") if is_busy(error) else error) from error
     except BaseException:
         session.rollback()
         raise
@@ -74,14 +78,15 @@ def _commit(session: Session) -> None:
     session.commit()
 
 
-def _begin(session: Session) -> None:
+def _forget(session: Session) -> None:
     if session.new or session.dirty or session.deleted:
         raise RuntimeError("a change was made outside `with writing()`")
     session.rollback()
     # A rollback forgets only rows of a transaction that was open; others may be older still.
     session.expire_all()
-    try:
-        session.connection(execution_options=BEGIN_IMMEDIATE)
-    except OperationalError as error:
-        session.rollback()
-        raise Busy("busy") from error
+
+
+def _begin(session: Session) -> None:
+    connection = session.connection(execution_options=BEGIN_IMMEDIATE)
+    if connection.dialect.name == "postgresql":
+        connection.execute(text(f"SET LOCAL lock_timeout = {int(BUSY_SECONDS * 1000)}"))

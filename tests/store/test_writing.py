@@ -1,20 +1,21 @@
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
-
 import pytest
 from flask import Flask
-from store.evening import EIGHT, Evening, at_once, entry_id, opened
+from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
+from store.evening import EIGHT, Evening, at_once, entry_id
 
 from scorekeeper.store import engines
+from scorekeeper.store import writing as store_writing
+from scorekeeper.store.database import db
 from scorekeeper.store.entries import NewEntry
 from scorekeeper.store.errors import Busy, NameTaken
 from scorekeeper.store.games import append
 from scorekeeper.store.groups import home_group
-from scorekeeper.store.models import Group
+from scorekeeper.store.models import Group, Player
 from scorekeeper.store.players import add_player, names_of
-from scorekeeper.store.writing import writing
+from scorekeeper.store.writing import lock_group, writing
 
 
 def names(group: Group) -> set[str]:
@@ -83,14 +84,26 @@ def test_a_writer_sees_what_was_written_between_two_writes_of_its_own(
     assert evening.outs() == ["Dana", "Anna"]
 
 
-def test_who_cannot_get_a_turn_is_told_so(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_cannot_get_a_turn_is_told_so(
+    app: Flask, group: Group, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(engines, "BUSY_SECONDS", 0)
-    path = sqlite_url.removeprefix("sqlite:///")
-    with opened(sqlite_url):
-        home = home_group()
-        with closing(sqlite3.connect(path, isolation_level=None)) as holder:
-            holder.execute("BEGIN IMMEDIATE")
-            with pytest.raises(Busy):
-                add_player(home, "Anna")
-            holder.execute("ROLLBACK")
-        assert add_player(home, "Anna").name == "Anna"
+    monkeypatch.setattr(store_writing, "BUSY_SECONDS", 0.01)
+    # So that the next connection is opened with that patience.
+    db.session.remove()
+    db.engine.dispose()
+
+    def be_late() -> object:
+        return add_player(home_group(), "Boris")
+
+    with writing() as session:
+        lock_group(session, home_group())
+        (answer,) = at_once(app, be_late, forget=False)
+    assert isinstance(answer, Busy)
+    assert isinstance(at_once(app, be_late)[0], Player)
+    db.engine.dispose()
+
+
+def test_what_is_broken_is_not_called_busy(app: Flask) -> None:
+    with pytest.raises(DBAPIError), writing() as session:
+        session.execute(text("SELECT * FROM no_such_table"))
