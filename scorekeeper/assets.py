@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Literal
 
 import brotli
-from flask import Flask, Response, abort, current_app, redirect, request, url_for
+from flask import Flask, Response, abort, current_app, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 PACKAGE = Path(__file__).resolve().parent
@@ -93,7 +93,7 @@ def init_app(app: Flask) -> None:
 
 def static_url(name: str) -> str:
     """The address of a static file in this release; relative links between them keep working."""
-    return url_for("static", fingerprint=release().fingerprint, name=name)
+    return f"{request.script_root}/static/{release().fingerprint}/{name}"
 
 
 def release() -> Release:

@@ -76,6 +76,8 @@ def _rule_facts(table: Table) -> list[tuple[str, str]]:
 
 def _impossible(table: Table) -> list[str]:
     """The rounds that an edit made impossible, each with why."""
+    if not table.result.faults:
+        return []
     return [
         gettext("Round %(number)s: %(why)s", number=row.number, why=row.fault)
         for row in rows(table, None)[::-1]
