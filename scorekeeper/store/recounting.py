@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from scorekeeper.scoring.log import ROUND_INSERTED, ROUND_RECORDED, Game, fold
+from scorekeeper.scoring.log import ROUND_INSERTED, ROUND_RECORDED, Game, fold, is_known
 from scorekeeper.scoring.result import Result
 from scorekeeper.scoring.score import score
 from scorekeeper.store.entries import StoredEntry
@@ -62,7 +62,8 @@ def _played_instants(entries: Sequence[StoredEntry]) -> dict[str, datetime]:
     before, unless it says when it was.
     """
     instants: dict[str, datetime] = {}
-    for stored in entries:
+    # What a round of a later release looks like is not known.
+    for stored in (stored for stored in entries if is_known(stored.entry)):
         entry = stored.entry
         if entry.kind == ROUND_RECORDED:
             instants[entry.id] = _said(stored) or stored.happened_at

@@ -35,11 +35,12 @@ def sayings(sheet: Scoresheet, result: Result, index: int) -> list[Saying]:
         found.append(Saying(ending(sheet.rules, result), losing(result), "win"))
     found += [_out(sheet.rules, name) for name in outcome.eliminated or ()]
     found += [_wiped(sheet.rules, name) for name in outcome.wiped or ()]
-    if is_last and (following := next_turn(result)):
-        if found:
-            found[0] = Saying(found[0].title, _joined(found[0].text, following), found[0].tone)
-        else:
-            found.append(Saying(gained(sheet.rules, sheet, index, played), following))
+    if not is_last:
+        return found
+    if not found:
+        found.append(Saying(gained(sheet.rules, sheet, index, played)))
+    first = found[0]
+    found[0] = Saying(first.title, _joined(first.text, next_turn(result)), first.tone)
     return found
 
 

@@ -21,7 +21,8 @@ from scorekeeper.store.starting import GameSetup, Known, Newcomer, Seat, start_g
 from scorekeeper.store.writing import now
 from scorekeeper.web.access import current_group, game_or_404, keeper
 from scorekeeper.web.clock import day_in_words, happened_at
-from scorekeeper.web.forms.new_game import DRAW, NewGameForm, Seated
+from scorekeeper.web.forms.new_game import DRAW, NewGameForm, Seated, seated
+from scorekeeper.web.forms.numbers import count_typed
 from scorekeeper.web.people import Person, initials, people_of, spoken
 from scorekeeper.web.refusals import refusal_sentence
 from scorekeeper.web.tokens import shows_again
@@ -47,11 +48,24 @@ def set_up() -> str:
 def change_set_up() -> str | Response | tuple[str, int]:
     """Somebody sits down, moves or gets up; or round 1 is dealt."""
     form = NewGameForm()
+    _recognise(form)
     _offer_dealers(form)
     if "start" in request.form:
         return _start(form)
     warning = _change_table(form)
     return _page(form, warning), 422 if form.player_name.errors else 200
+
+
+def _recognise(form: NewGameForm) -> None:
+    """Somebody typed as new whom the group knows by now is that person: sent twice, or added
+    on another phone meanwhile."""
+    for index, seat in enumerate(form.seat.data):
+        known = player_named(current_group(), seat.text) if seat.kind == "new" else None
+        if known is not None:
+            form.seat.data[index] = Seated("known", known.key)
+            if form.dealer.data == seat.token:
+                form.dealer.data = form.seat.data[index].token
+    form.seat.data = list(dict.fromkeys(form.seat.data))
 
 
 def _start(form: NewGameForm) -> str | Response | tuple[str, int]:
@@ -79,7 +93,7 @@ def _start_game(group: Group, form: NewGameForm) -> Appended:
         rules=form.rules(),
         deck=own_deck_document(deck),
         dealer=_dealer(form),
-        packs=int(form.packs.data or 1),
+        packs=count_typed(form.packs.data or "") or 1,
         name=form.name.data or "",
     )
     started = start_game(
@@ -116,8 +130,8 @@ def _store_seat(seat: Seated) -> Seat:
 def _change_table(form: NewGameForm) -> str:
     """Do what the pressed button says. Returns a warning about a name that looks like another."""
     seats, pressed = form.seat, request.form
-    if "sit" in pressed:
-        seats.sit(Seated("known", pressed["sit"]))
+    if seat := seated(pressed.get("sit", "")):
+        seats.sit(seat)
     elif "up" in pressed:
         seats.move(pressed["up"], -1)
     elif "down" in pressed:

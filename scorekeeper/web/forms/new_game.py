@@ -63,8 +63,8 @@ class SeatsField(Field):
         """Take what was sent, or the table given."""
         self.errors, self.process_errors = [], []
         sent = formdata.getlist(self.name) if formdata else None
-        seated = list(data or ()) if sent is None else [s for s in map(_seated, sent) if s]
-        self.data = list(dict.fromkeys(seated))[: MOST + 1]
+        found = list(data or ()) if sent is None else [s for s in map(seated, sent) if s]
+        self.data = list(dict.fromkeys(found))[: MOST + 1]
 
     def move(self, token: str, by: int) -> None:
         """Move somebody up (-1) or down (+1) in the order."""
@@ -220,7 +220,8 @@ def _one_of(allowed: Sequence[str], chosen: str | None, usual: str) -> str:
     return chosen if chosen is not None and chosen in allowed else usual
 
 
-def _seated(value: str) -> Seated | None:
+def seated(value: str) -> Seated | None:
+    """Who is meant by a token; None if it is none."""
     kind, _, text = value.partition(":")
     if kind == "known" and text:
         return Seated("known", text[:64])
