@@ -11,6 +11,8 @@ from markupsafe import escape
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
+from scorekeeper.languages import chosen_language
+
 SAYINGS = {
     400: (
         lazy_gettext("That did not arrive whole"),
@@ -93,7 +95,7 @@ def _render(title: str, sentence: str) -> str:
 def _plainest(title: str, sentence: str) -> str:
     home = gettext("Home")
     return (
-        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        f'<!doctype html><html lang="{chosen_language()}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(title)}</title></head><body><h1>{escape(title)}</h1>"
         f'<p>{escape(sentence)}</p><p><a href="/">{escape(home)}</a></p></body></html>'

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from babel.dates import format_skeleton
-from flask_babel import format_date, get_locale
+from flask_babel import format_date, get_locale, gettext
 
 from scorekeeper.store.models import Group
 from scorekeeper.store.writing import now
@@ -44,7 +44,9 @@ def day_and_month(group: Group, instant: datetime) -> str:
 
 def day_in_words(group: Group, instant: datetime) -> str:
     """A date with its weekday, `Friday 27 November`."""
-    return format_date(local(group, instant), "EEEE d MMMM", rebase=False)
+    # How such a date is written, in the letters of Unicode's CLDR.
+    words = format_date(local(group, instant), gettext("EEEE d MMMM"), rebase=False)
+    return words[:1].upper() + words[1:]
 
 
 def _locale() -> str:

@@ -127,7 +127,9 @@ def _close(rules: Rules, name: str, points: int) -> Saying:
 
 def _out(rules: Rules, name: str) -> Saying:
     if rules.crossing == "reach":
-        title = gettext("%(name)s is out: at %(target)s.", name=spoken(name), target=rules.target)
+        title = gettext(
+            "%(name)s is out: %(target)s or more.", name=spoken(name), target=rules.target
+        )
     else:
         title = gettext("%(name)s is out: past %(target)s.", name=spoken(name), target=rules.target)
     return Saying(title, tone="alert")

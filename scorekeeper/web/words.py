@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask_babel import gettext, lazy_gettext
+from flask_babel import gettext, lazy_gettext, ngettext
 
 from scorekeeper.scoring.cards import CardKind, Deck
 from scorekeeper.scoring.decks import known_decks
@@ -53,8 +53,8 @@ def house_rules(rules: Rules) -> list[str]:
     """The house rules that are on, a few words each."""
     said = [
         (rules.lone_zero, gettext("a lone zero costs %(points)s", points=rules.lone_zero)),
-        (rules.pile_runs_out == "round", gettext("×2 when the draw pile runs out, for the round")),
-        (rules.pile_runs_out == "game", gettext("×2 when the draw pile runs out, for the game")),
+        (rules.pile_runs_out == "round", gettext("×2 for the round when the draw pile runs out")),
+        (rules.pile_runs_out == "game", gettext("×2 for the game when the draw pile runs out")),
         (rules.exact_reset, gettext("exactly %(points)s wipes to zero", points=rules.target)),
         (rules.going_out_bonus, gettext("points off for some last cards")),
         (rules.floor_at_zero, gettext("no total below zero")),
@@ -92,7 +92,7 @@ def _limit(rules: Rules) -> str:
         case "elimination":
             return gettext("out at %(points)s", points=rules.target)
         case "countdown":
-            return gettext("from %(cards)s cards", cards=rules.cards_dealt)
+            return ngettext("from %(num)s card", "from %(num)s cards", rules.cards_dealt)
     return ""
 
 

@@ -139,7 +139,7 @@ def test_target_and_house_rules_are_kept_in_words(page: Page) -> None:
     facts = dict(zip(board.all(".facts dt"), board.all(".facts dd"), strict=True))
     assert facts["How it is counted"] == "Last one standing · out at 300"
     assert facts["House rules"] == (
-        "a lone zero costs 50, ×2 when the draw pile runs out, for the game, "
+        "a lone zero costs 50, ×2 for the game when the draw pile runs out, "
         "exactly 300 wipes to zero, points off for some last cards, no total below zero"
     )
     assert facts["Deck"].endswith(", 2 packs")
@@ -238,7 +238,7 @@ def test_a_number_that_the_scheme_does_not_take_is_not_judged(page: Page) -> Non
 
 def test_a_long_name_of_a_game_is_told_at_its_field(page: Page) -> None:
     page = sat(page, "A", "B").press("Deal round 1", {"name": "x" * 101})
-    assert page.errors == {"name": "A name of a game has at most 100 letters."}
+    assert page.errors == {"name": "The name of a game has at most 100 letters."}
 
 
 def test_play_again_offers_the_same_table_and_rules(visitor: Visitor, kitchen: Kitchen) -> None:

@@ -134,7 +134,7 @@ class NewGameForm(FlaskForm):  # type: ignore[misc]
         [
             Length(
                 max=LONGEST_GAME_NAME,
-                message=lazy_gettext("A name of a game has at most 100 letters."),
+                message=lazy_gettext("The name of a game has at most 100 letters."),
             )
         ],
     )

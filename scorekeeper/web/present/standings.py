@@ -90,7 +90,8 @@ def _delta(table: Table, standing: Standing) -> str:
         losses = standing.measure["losses"]
         return ngettext("lost %(num)s", "lost %(num)s", losses)
     if "stage" in standing.measure:
-        return gettext("cards") if standing.measure["stage"] else gettext("done")
+        stage = standing.measure["stage"]
+        return ngettext("card", "cards", stage) if stage else gettext("done")
     return _last_change(table, standing.player)
 
 
