@@ -11,7 +11,7 @@ from scorekeeper.web.access import current_group, game_or_404
 from scorekeeper.web.forms.hidden import new_entry_id
 from scorekeeper.web.happened import gained
 from scorekeeper.web.present.review import review_rows
-from scorekeeper.web.present.undoing import deed
+from scorekeeper.web.present.undoing import deed, round_number
 from scorekeeper.web.proposing import Proposal
 from scorekeeper.web.round_task import RoundTask
 from scorekeeper.web.table import Table
@@ -50,7 +50,7 @@ def _what_happened(table: Table, stored: StoredEntry) -> str:
     ids = table.record.game.round_ids
     round_id = stored.entry.content.get("target", stored.entry.id)
     if round_id not in ids:
-        return deed(stored.entry, None)
+        return deed(stored.entry, round_number(table, stored.entry))
     index = ids.index(round_id)
     said = gained(table.sheet.rules, table.sheet, index, table.result.rounds[index])
     return gettext("Round %(number)s: %(what)s", number=index + 1, what=said)

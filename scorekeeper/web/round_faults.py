@@ -9,13 +9,12 @@ from scorekeeper.web.forms.hand import HandField
 from scorekeeper.web.forms.round import RoundForm
 from scorekeeper.web.proposing import Proposal
 from scorekeeper.web.table import Table
-from scorekeeper.web.words import fault_sentence
 
 
 def show_faults(form: RoundForm, proposal: Proposal, table: Table) -> None:
     """Attach each fault of the proposed round to its field, or to the form where it has none."""
     for fault in proposal.own_faults:
-        sentence = fault_sentence(fault, _card_words(table))
+        sentence = table.why(fault)
         if not _at_hand(form, fault, sentence, proposal.path) and not _at_field(
             form, fault, sentence, proposal.path
         ):
@@ -25,7 +24,7 @@ def show_faults(form: RoundForm, proposal: Proposal, table: Table) -> None:
 def impossible_elsewhere(proposal: Proposal, table: Table) -> list[str]:
     """The rounds that this change makes impossible, each with why."""
     return [
-        gettext("Round %(number)s: %(why)s", number=number, why=fault_sentence(fault))
+        gettext("Round %(number)s: %(why)s", number=number, why=table.why(fault))
         for fault in proposal.new_faults(table.result)
         if (number := _round_number(fault))
     ]
@@ -62,7 +61,3 @@ def _round_number(fault: Fault) -> int | None:
     if not fault.path.startswith("rounds["):
         return None
     return int(fault.path[len("rounds[") : fault.path.index("]")]) + 1
-
-
-def _card_words(table: Table) -> dict[str, str]:
-    return {code: card.label for code, card in table.cards.items()}

@@ -15,7 +15,6 @@ from scorekeeper.web.forms.round import ANOTHER_CARD, Asked, RoundForm
 from scorekeeper.web.people import spoken
 from scorekeeper.web.present.rounds import faults_of
 from scorekeeper.web.table import Table
-from scorekeeper.web.words import fault_sentence
 
 
 @dataclass(frozen=True)
@@ -94,7 +93,7 @@ def recording(table: Table) -> RoundTask:
 def mending(table: Table, index: int) -> RoundTask:
     """A round that was recorded; what its rules say against it stands above the form."""
     round_id = table.record.game.round_ids[index]
-    faults = tuple(fault_sentence(fault) for fault in faults_of(table, index))
+    faults = tuple(map(table.why, faults_of(table, index)))
     address = url_for("rounds.edit_round", game_key=table.key, round_id=round_id)
     asked = _asked(table, index, table.sheet.rounds[index])
     about = {"target": round_id}

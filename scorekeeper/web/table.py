@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from scorekeeper.scoring.faults import Fault
 from scorekeeper.scoring.result import Result
 from scorekeeper.scoring.sheet import Scoresheet
 from scorekeeper.store.games import GameRecord
@@ -12,7 +13,7 @@ from scorekeeper.store.models import Group
 from scorekeeper.store.players import players_of
 from scorekeeper.web.cards import Card, cards_of
 from scorekeeper.web.people import Person, people_of
-from scorekeeper.web.words import scheme_word
+from scorekeeper.web.words import fault_sentence, scheme_word
 
 
 @dataclass(frozen=True)
@@ -65,6 +66,10 @@ class Table:
     def cards(self) -> dict[str, Card]:
         """The deck's cards by code."""
         return cards_of(self.sheet.deck)
+
+    def why(self, fault: Fault) -> str:
+        """What is wrong, the cards by their names."""
+        return fault_sentence(fault, {code: card.label for code, card in self.cards.items()})
 
     @cached_property
     def in_play(self) -> list[Person]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from flask_babel import gettext, lazy_gettext, ngettext
 
 from scorekeeper.scoring.cards import CardKind, Deck
@@ -73,10 +75,10 @@ def deck_word(deck: Deck) -> str:
     return gettext(known.label) if known else deck.name
 
 
-def fault_sentence(fault: Fault, cards: dict[str, str] | None = None) -> str:
+def fault_sentence(fault: Fault, cards: Mapping[str, str]) -> str:
     """What is wrong, as people say it; card codes become their names."""
     params = dict(fault.params)
-    if cards and "card" in params:
+    if "card" in params:
         params["card"] = cards.get(str(params["card"]), params["card"])
     return _capital(gettext(FAULTS[fault.code], **params))
 

@@ -15,7 +15,6 @@ from scorekeeper.web.cards import Card, fan
 from scorekeeper.web.people import Person
 from scorekeeper.web.present.standings import change, number, signed
 from scorekeeper.web.table import Table
-from scorekeeper.web.words import fault_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +70,7 @@ def rows(table: Table, opened: str | None) -> list[Row]:
             round_id=ids[index],
             cells=[_cell(table, index, name) for name in table.people],
             href=_address(table, index),
-            fault=" ".join(fault_sentence(f, _card_words(table)) for f in faults_of(table, index)),
+            fault=" ".join(table.why(fault) for fault in faults_of(table, index)),
             open=ids[index] == opened,
         )
         for index in range(len(ids))
@@ -159,7 +158,3 @@ def _facts(table: Table, recorded: Round, played: RoundResult) -> list[tuple[str
 def _last_card(table: Table, recorded: Round) -> str:
     card = table.cards.get(recorded.last_card or "")
     return card.label if card else ""
-
-
-def _card_words(table: Table) -> dict[str, str]:
-    return {code: card.label for code, card in table.cards.items()}

@@ -7,16 +7,20 @@ from flask_babel import gettext
 from scorekeeper.scoring.log import (
     GAME_ENDED,
     GAME_REOPENED,
+    REDONE,
     ROUND_EDITED,
     ROUND_INSERTED,
     ROUND_RECORDED,
     ROUND_REMOVED,
     TABLE_CHANGED,
+    UNDONE,
     LogEntry,
     entries_standing,
     fold,
 )
 from scorekeeper.web.table import Table
+
+_ABOUT_A_ROUND = {ROUND_RECORDED, ROUND_INSERTED, ROUND_EDITED, ROUND_REMOVED}
 
 
 def undo_label(table: Table) -> str:
@@ -24,7 +28,7 @@ def undo_label(table: Table) -> str:
     entry = table.record.game.undoable
     if entry is None:
         return ""
-    number = _number(table, entry)
+    number = round_number(table, entry)
     if entry.kind in {ROUND_RECORDED, ROUND_INSERTED}:
         return gettext("Undo round %(number)s", number=number)
     return gettext("Undo: %(what)s", what=deed(entry, number))
@@ -37,6 +41,8 @@ def redo_label(table: Table) -> str:
 
 def deed(entry: LogEntry, number: int | None) -> str:
     """What an entry did, in a few words; `number` is that of the round it is about."""
+    if number is None and entry.kind in _ABOUT_A_ROUND:
+        return gettext("a round that is gone again")
     words = {
         ROUND_RECORDED: gettext("round %(number)s", number=number),
         ROUND_INSERTED: gettext("round %(number)s", number=number),
@@ -45,11 +51,13 @@ def deed(entry: LogEntry, number: int | None) -> str:
         TABLE_CHANGED: gettext("the table changed"),
         GAME_ENDED: gettext("the game ended"),
         GAME_REOPENED: gettext("the game reopened"),
+        UNDONE: gettext("a change taken back"),
+        REDONE: gettext("a change brought back"),
     }
     return words.get(entry.kind) or gettext("the last change")
 
 
-def _number(table: Table, entry: LogEntry) -> int | None:
+def round_number(table: Table, entry: LogEntry) -> int | None:
     """The number of the round an entry is about; of a removed one, where it stood."""
     round_id = entry.content.get("target", entry.id)
     ids = table.record.game.round_ids
