@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from flask_babel import gettext, lazy_gettext
-from flask_wtf import FlaskForm
 from wtforms import (
     BooleanField,
     Field,
@@ -28,6 +27,7 @@ from scorekeeper.scoring.rules import (
     Rules,
 )
 from scorekeeper.scoring.schemes import SCHEMES, scheme_of
+from scorekeeper.web.forms.base import OwnForm
 from scorekeeper.web.forms.choices import choices
 from scorekeeper.web.forms.hidden import new_entry_id
 from scorekeeper.web.forms.numbers import count_typed, points_typed
@@ -85,7 +85,7 @@ class SeatsField(Field):
         return True
 
 
-class NewGameForm(FlaskForm):  # type: ignore[misc]
+class NewGameForm(OwnForm):
     """Everything about a game that is chosen before round 1."""
 
     entry_id = HiddenField(default=new_entry_id)
@@ -94,7 +94,10 @@ class NewGameForm(FlaskForm):  # type: ignore[misc]
     seat = SeatsField(lazy_gettext("At the table, clockwise"))
     player_name = StringField(lazy_gettext("Player name"))
     scheme = RadioField(
-        lazy_gettext("How do you count?"), choices=choices(SCHEME_WORDS.items()), default="collect"
+        lazy_gettext("How do you count?"),
+        choices=choices(SCHEME_WORDS.items()),
+        default="collect",
+        invalid_choice_message=lazy_gettext("Choose how to count."),
     )
     target = StringField(lazy_gettext("Target"))
     crossing = SelectField(
@@ -126,7 +129,9 @@ class NewGameForm(FlaskForm):  # type: ignore[misc]
     exact_reset = BooleanField(lazy_gettext("Exactly on the limit wipes to zero"))
     going_out_bonus = BooleanField(lazy_gettext("Points off for going out on a 0 or a wild"))
     floor_at_zero = BooleanField(lazy_gettext("No total below zero"))
-    deck = SelectField(lazy_gettext("Deck"))
+    deck = SelectField(
+        lazy_gettext("Deck"), invalid_choice_message=lazy_gettext("Choose a deck of this list.")
+    )
     packs = StringField(lazy_gettext("Packs of cards"), default="1")
     dealer = SelectField(lazy_gettext("Who deals first"), validate_choice=False)
     name = StringField(

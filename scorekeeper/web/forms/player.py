@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from flask_babel import lazy_gettext
-from flask_wtf import FlaskForm
 from wtforms import StringField
 
+from scorekeeper.web.forms.base import OwnForm
 
-class PlayerForm(FlaskForm):  # type: ignore[misc]
+
+class PlayerForm(OwnForm):
     """One name; what may be a name, and which are taken, is judged by the store."""
 
     player_name = StringField(lazy_gettext("Player name"))

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from flask_babel import gettext
-from flask_wtf import FlaskForm
 from wtforms import RadioField, SelectField, SelectMultipleField, StringField, TextAreaField
 from wtforms.form import BaseForm
 from wtforms.validators import Length, Optional, ValidationError
@@ -16,6 +15,7 @@ from scorekeeper.scoring.rules import Rules
 from scorekeeper.scoring.schemes import scheme_of
 from scorekeeper.scoring.sheet import Round
 from scorekeeper.web.cards import Card
+from scorekeeper.web.forms.base import TOKEN_FIELD, OwnForm
 from scorekeeper.web.forms.choices import choices, is_offered
 from scorekeeper.web.forms.hand import HandField
 from scorekeeper.web.forms.hidden import hidden_fields
@@ -68,7 +68,7 @@ class RoundForm(BaseForm):
     """The form of one round. People are their keys here, as in the log."""
 
     def __init__(self, asked: Asked) -> None:
-        super().__init__(_fields(asked), meta=FlaskForm.Meta())
+        super().__init__(_fields(asked), meta=OwnForm.Meta())
         self.asked = asked
 
     @property
@@ -102,14 +102,13 @@ class RoundForm(BaseForm):
         return not self.sentences()
 
     def sentences(self) -> list[tuple[str, str]]:
-        """Every error with the id of its input, in the order of the form."""
+        """Every error with the id of its input (none for the token), in the order of the form."""
         found: list[tuple[str, str]] = []
         for field in self:
             if isinstance(field, HandField):
                 found += field.all_errors()
             else:
-                target = f"{field.id}-0" if isinstance(field, _GROUPS) else field.id
-                found += [(target, str(sentence)) for sentence in field.errors]
+                found += [(_first_input(field), str(sentence)) for sentence in field.errors]
         return found
 
     def all_sentences(self) -> list[tuple[str | None, str]]:
@@ -172,6 +171,12 @@ class RoundForm(BaseForm):
         return {person.key for person in self.asked.in_play}
 
 
+def _first_input(field: Any) -> str:
+    if field.type == TOKEN_FIELD:
+        return ""
+    return f"{field.id}-0" if isinstance(field, _GROUPS) else str(field.id)
+
+
 def _said(key: str, value: str | None, but: str) -> dict[str, Any]:
     return {key: value} if value and value != but else {}
 
@@ -193,7 +198,11 @@ def _fields(asked: Asked) -> dict[str, Any]:
     if asked.asks_last_card:
         fields["last_card"] = _last_card(asked)
     if "loser" in asked.keys:
-        fields["loser"] = SelectMultipleField(gettext("Who lost?"), choices=choices(_people(asked)))
+        fields["loser"] = SelectMultipleField(
+            gettext("Who lost?"),
+            choices=choices(_people(asked)),
+            invalid_choice_message=gettext("Choose who lost among those in play."),
+        )
     if "hands" in asked.keys:
         fields |= {_hand(p): HandField(person=p, cards=asked.cards) for p in asked.in_play}
     if asked.asks_pile:

@@ -1,0 +1,35 @@
+"""What our forms share: a token that does not hold is said in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask_babel import gettext
+from flask_wtf import FlaskForm
+from wtforms.validators import ValidationError
+
+TOKEN_FIELD = "CSRFTokenField"  # noqa: S105 - the type of a field, no secret
+
+
+class Token(FlaskForm.Meta.csrf_class):  # type: ignore[misc]
+    """Flask-WTF's token, whose own sentences are English and about the machine."""
+
+    def validate_csrf_token(self, form: Any, field: Any) -> None:
+        """Refuse a token that is missing, altered or of another browser."""
+        try:
+            super().validate_csrf_token(form, field)
+        except ValidationError as refused:
+            sentence = gettext(
+                "This browser or the server had forgotten the form. "
+                "What you typed is still here: send it again."
+            )
+            raise ValidationError(sentence) from refused
+
+
+class OwnForm(FlaskForm):  # type: ignore[misc]
+    """A form that is shown again with a fresh token."""
+
+    class Meta(FlaskForm.Meta):  # type: ignore[misc]
+        """How its token is checked."""
+
+        csrf_class = Token
