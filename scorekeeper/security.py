@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import re
 import socket
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 YEAR = 365 * 24 * 60 * 60
+
+_UNREADABLE = re.compile("[\0\ud800-\udfff]")
 
 CONTENT_SECURITY_POLICY = {
     "default-src": "'none'",
@@ -38,8 +41,13 @@ HEADERS = {
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+# Over plain http browsers ignore these, and Chromium complains of the second on every page.
+HTTPS_HEADERS = {
+    "Strict-Transport-Security": f"max-age={YEAR}",
+    "Cross-Origin-Opener-Policy": "same-origin",
 }
 
 
@@ -81,10 +89,9 @@ class SecureHeaders:
             status: str, headers: list[tuple[str, str]], exc_info: Any = None
         ) -> Callable[[bytes], object]:
             complete = Headers(headers)
-            for name, value in HEADERS.items():
+            secure = environ["wsgi.url_scheme"] == "https"
+            for name, value in (HEADERS | HTTPS_HEADERS if secure else HEADERS).items():
                 complete.setdefault(name, value)
-            if environ["wsgi.url_scheme"] == "https":
-                complete.setdefault("Strict-Transport-Security", f"max-age={YEAR}")
             return start_response(status, complete.to_wsgi_list(), exc_info)
 
         return self.app(environ, with_headers)
@@ -147,4 +154,4 @@ def _texts(values: MultiDict[str, str]) -> Iterable[str]:
 
 
 def _unreadable(text: str) -> bool:
-    return "\0" in text or any("\ud800" <= character <= "\udfff" for character in text)
+    return _UNREADABLE.search(text) is not None

@@ -23,7 +23,6 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
 }
 NEEDS_A_NAME = "input:not([type=hidden]), select, textarea"
 PRESSED = "button, a[href], summary"
