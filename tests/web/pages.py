@@ -86,8 +86,13 @@ class Page:
 
     @property
     def notices(self) -> list[str]:
-        """What was flashed: it is saved, or why not."""
-        return [words(tag) for tag in self.soup.select("main > .saved, main > .banner")]
+        """What was done, in the words shown once."""
+        return [words(tag) for tag in self.soup.select(".saved > span")]
+
+    @property
+    def alerts(self) -> list[str]:
+        """What people must hear now."""
+        return [words(tag) for tag in self.soup.select(".banner.alert")]
 
     @property
     def errors(self) -> dict[str, str]:
@@ -106,8 +111,10 @@ class Page:
         return [words(tag) for tag in self.soup.select(selector)]
 
     def error_at(self, identity: str) -> str:
-        """What is written at a field, found through the description of its input."""
-        described = str(self.one(f'[id="{identity}"]').get("aria-describedby", "")).split()
+        """What is written at a field, found through what describes its input or its group."""
+        field = self.one(f'[id="{identity}"]')
+        around = [field, *field.find_parents("fieldset")]
+        described = " ".join(str(tag.get("aria-describedby", "")) for tag in around).split()
         return " ".join(words(self.one(f'[id="{i}"]')) for i in described if i.endswith("-error"))
 
     def has_button(self, label: str) -> bool:
@@ -169,6 +176,11 @@ class Form:
         return cls(page, element, pairs, frozenset(str(tag.get("name", "")) for tag in controls))
 
     @property
+    def typed(self) -> list[tuple[str, str]]:
+        """Everything but the token, sorted: to see that what was typed is still there."""
+        return sorted(pair for pair in self.fields if pair[0] != "csrf_token")
+
+    @property
     def values(self) -> dict[str, str]:
         """What would be sent, by name; of several of one name the last."""
         return dict(self.fields)
@@ -190,7 +202,9 @@ class Form:
         pressed = [self._pressed(button)] if button else []
         action = urljoin(self.page.path, str(self.element.get("action", "")) or self.page.path)
         assert str(self.element.get("method", "")).lower() == "post"
-        return self.page.visitor.send(action, [*self.fields, *(p for p in pressed if p[0])])
+        # As browsers do: lines end with CR and LF.
+        typed = [(n, v.replace("\r\n", "\n").replace("\n", "\r\n")) for n, v in self.fields]
+        return self.page.visitor.send(action, [*typed, *(p for p in pressed if p[0])])
 
     def _pressed(self, button: str) -> tuple[str, str]:
         found = [
@@ -230,7 +244,7 @@ def _sent_by(tag: Tag) -> list[tuple[str, str]]:
     if not name or tag.has_attr("disabled"):
         return []
     if tag.name == "textarea":
-        return [(name, tag.get_text().removeprefix("\n"))]
+        return [(name, tag.get_text().replace("\r\n", "\n").removeprefix("\n"))]
     if tag.name == "select":
         return [(name, _chosen(tag))]
     if tag.get("type") in ("radio", "checkbox"):

@@ -156,7 +156,7 @@ def test_a_game_of_a_newer_release_is_only_looked_at(visitor: Visitor, game: Gam
     assert not page.has_button("Undo round 1")
     sent_back = visitor.open(f"{game.address}rounds/new")
     assert sent_back.sent_status == 303
-    assert "newer version" in sent_back.notices[0]
+    assert "newer version" in sent_back.alerts[0]
 
 
 def test_a_game_set_up_by_a_newer_release_breaks_no_page(

@@ -136,7 +136,7 @@ class RoundForm(BaseForm):
         return content
 
     def _judge_losers(self) -> None:
-        counted = any(hand.is_typed for hand in self.hands)
+        counted = any(hand.data is not None or hand.all_errors() for hand in self.hands)
         loser = self["loser"]
         if counted and loser.data:
             loser.errors = [gettext("Either name who lost, or count the hands. Not both.")]
@@ -271,8 +271,14 @@ def _further(asked: Asked) -> dict[str, Any]:
     fields["note"] = TextAreaField(
         gettext("Note"),
         [Length(max=LONGEST_NOTE, message=gettext("A note has at most 500 letters."))],
+        filters=[_plain_lines],
     )
     return fields
+
+
+def _plain_lines(text: str | None) -> str | None:
+    """Browsers send two signs for a new line."""
+    return text.replace("\r\n", "\n") if text else text
 
 
 def _people(asked: Asked) -> list[tuple[str, str]]:
