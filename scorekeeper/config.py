@@ -79,6 +79,8 @@ def flask_config(settings: Settings) -> dict[str, Any]:
         "WTF_CSRF_TIME_LIMIT": None,
         # web/tokens.py holds each change to its token itself.
         "WTF_CSRF_CHECK_DEFAULT": False,
+        # Its catalogue would be read again at every request; our forms say everything themselves.
+        "WTF_I18N_ENABLED": False,
         # Deflate is left out: what gets it wrong does so silently.
         "COMPRESS_ALGORITHM": ["zstd", "br", "gzip"],
     }

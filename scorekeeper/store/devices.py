@@ -7,7 +7,7 @@ import secrets
 from dataclasses import dataclass
 from datetime import timedelta
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 
 from scorekeeper.store.database import db
 from scorekeeper.store.errors import NotFound
@@ -18,6 +18,12 @@ from scorekeeper.store.texts import tidy_text
 from scorekeeper.store.writing import lock_group, now, writing
 
 SEEN_AGAIN_AFTER = timedelta(days=1)
+
+_LET_IN = select(Device).where(
+    Device.group_id == bindparam("group_id"),
+    Device.token_hash == bindparam("token_hash"),
+    Device.revoked_at.is_(None),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +59,8 @@ def let_in(group: Group, name: str = "") -> LetIn:
 
 def device_of_token(group: Group, token: str) -> Device | None:
     """The group's device with this cookie, unless it was revoked."""
-    mine = select(Device).where(
-        Device.group_id == group.id,
-        Device.token_hash == token_hash(token),
-        Device.revoked_at.is_(None),
-    )
-    return db.session.scalars(mine).one_or_none()
+    mine = {"group_id": group.id, "token_hash": token_hash(token)}
+    return db.session.scalars(_LET_IN, mine).one_or_none()
 
 
 def devices_of(group: Group) -> list[Device]:

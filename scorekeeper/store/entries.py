@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, Select, insert, select
+from sqlalchemy import Row, bindparam, insert, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.scoring.log import LogEntry
@@ -18,6 +18,26 @@ from scorekeeper.store.models import ENTRY_ID_LENGTH, Device, Entry, Game, Group
 
 LONGEST_CONTENT = 512 * 1024
 _ID = re.compile(rf"[A-Za-z0-9_-]{{16,{ENTRY_ID_LENGTH}}}", re.ASCII)
+
+
+_STORED = select(
+    Entry.id,
+    Entry.game_id,
+    Entry.position,
+    Entry.entry_key,
+    Entry.kind,
+    Entry.version,
+    Entry.content,
+    Entry.device_id,
+    Entry.happened_at,
+    Entry.stored_at,
+)
+_LOG = _STORED.where(
+    Entry.game_id == bindparam("game_id"), Entry.position <= bindparam("position")
+).order_by(Entry.position)
+_BY_ID = _STORED.where(
+    Entry.group_id == bindparam("group_id"), Entry.entry_key == bindparam("entry_key")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +68,14 @@ class StoredEntry:
 
 def entries_of(session: Session, game: Game) -> tuple[StoredEntry, ...]:
     """The log of a game up to the position its row was read at, in one query."""
-    mine = _stored().where(Entry.game_id == game.id, Entry.position <= game.position)
-    return tuple(_read(row) for row in session.execute(mine.order_by(Entry.position)))
+    mine = {"game_id": game.id, "position": game.position}
+    return tuple([_read(row) for row in session.connection().execute(_LOG, mine)])
 
 
 def entry_by_id(session: Session, group: Group, entry_id: str) -> StoredEntry | None:
     """The entry that carries this id in the group, in whichever game."""
-    mine = _stored().where(Entry.group_id == group.id, Entry.entry_key == entry_id)
-    row = session.execute(mine).one_or_none()
+    mine = {"group_id": group.id, "entry_key": entry_id}
+    row = session.connection().execute(_BY_ID, mine).one_or_none()
     return None if row is None else _read(row)
 
 
@@ -111,21 +131,6 @@ def _refuse_unstorable(content: Mapping[str, Any]) -> None:
         raise EntryRefused("content_not_json") from None
     if size > LONGEST_CONTENT:
         raise EntryRefused("content_too_long", limit=LONGEST_CONTENT)
-
-
-def _stored() -> Select[Any]:
-    return select(
-        Entry.id,
-        Entry.game_id,
-        Entry.position,
-        Entry.entry_key,
-        Entry.kind,
-        Entry.version,
-        Entry.content,
-        Entry.device_id,
-        Entry.happened_at,
-        Entry.stored_at,
-    )
 
 
 def _read(row: Row[Any]) -> StoredEntry:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import bindparam, delete, func, insert, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.scoring.log import ROUND_RECORDED, LogEntry
@@ -28,26 +28,54 @@ from scorekeeper.store.errors import Conflict, EntryRefused, NotFound, ReadOnly
 from scorekeeper.store.journal import bump
 from scorekeeper.store.keys import sound_key
 from scorekeeper.store.models import Game, Group, PlayedRound
-from scorekeeper.store.players import names_of
-from scorekeeper.store.recounting import Recounted, folded, recount
+from scorekeeper.store.players import PersonRow, all_people, names_by_key
+from scorekeeper.store.recounting import Recounted, recount, recounted
 from scorekeeper.store.sittings import seat_round
 from scorekeeper.store.writing import lock_group, now, writing
+
+_MINE = select(Game).where(Game.group_id == bindparam("group_id"), Game.key == bindparam("key"))
 
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """A game with everything a page may show: its row, log, fold and result, names applied."""
+    """A game with everything a page may show: its row, log, fold and result, names applied.
+
+    `group_position` is the group's when this was read.
+    """
 
     row: Game
     entries: tuple[StoredEntry, ...]
-    names: Mapping[str, str]
+    people: tuple[PersonRow, ...]
     game: FoldedGame
     result: Result
+    group_position: int
 
     @property
     def position(self) -> int:
         """How many entries this record has seen: what a form made from it was opened at."""
         return len(self.entries)
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """The name of every player ever in the group, by key."""
+        return names_by_key(self.people)
+
+    @property
+    def log(self) -> Log:
+        """The record as it was read, not counted."""
+        return Log(self.row, self.entries, self.people)
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """What an entry was reviewed to do: the record it was judged by, and game and result after it.
+
+    As long as nothing in the group has changed since, nothing needs to be read or counted again.
+    """
+
+    record: GameRecord
+    game: FoldedGame
+    result: Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,16 +84,19 @@ class Log:
 
     row: Game
     entries: tuple[StoredEntry, ...]
-    names: Mapping[str, str]
+    people: tuple[PersonRow, ...]
 
-    def recounted(self) -> Recounted:
-        """Fold and score."""
-        return recount(self.entries, self.names)
+    @property
+    def names(self) -> Mapping[str, str]:
+        """The name of every player ever in the group, by key."""
+        return names_by_key(self.people)
 
-    def record(self, counted: Recounted | None = None) -> GameRecord:
+    def record(self, group: Group, counted: Recounted | None = None) -> GameRecord:
         """What a page may show."""
-        counted = counted or self.recounted()
-        return GameRecord(self.row, self.entries, self.names, counted.game, counted.result)
+        counted = counted or recount(self.entries, self.names)
+        return GameRecord(
+            self.row, self.entries, self.people, counted.game, counted.result, group.position
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,13 +111,13 @@ class Appended:
 def load_game(group: Group, key: str) -> GameRecord | None:
     """The group's game of this key: one query for the row, one for names, one for all entries."""
     row = game_by_key(group, key)
-    return None if row is None else _log(db.session(), group, row).record()
+    return None if row is None else _log(db.session(), group, row).record(group)
 
 
 def game_by_key(group: Group, key: str) -> Game | None:
     """The row alone, for lists and lookups."""
-    mine = select(Game).where(Game.group_id == group.id, Game.key == sound_key(key))
-    return db.session.scalars(mine).one_or_none()
+    mine = {"group_id": group.id, "key": sound_key(key)}
+    return db.session.scalars(_MINE, mine).one_or_none()
 
 
 def open_games(group: Group) -> list[Game]:
@@ -99,7 +130,7 @@ def finished_games(group: Group, limit: int = 20) -> list[Game]:
     return _newest_first(group, finished=True, limit=limit)
 
 
-def append(group: Group, key: str, new: NewEntry) -> Appended:
+def append(group: Group, key: str, new: NewEntry, foreseen: Foreseen | None = None) -> Appended:
     """Add an entry to a game, or answer a second sending of it with the first.
 
     Raises `Conflict` when somebody else was quicker, `EntryRefused` for what the log cannot hold,
@@ -114,9 +145,12 @@ def append(group: Group, key: str, new: NewEntry) -> Appended:
         stored = entry_by_id(session, locked, entry.id)
         if stored is not None:
             return answer_again(session, locked, row, stored, entry)
-        log = _log(session, locked, row)
-        _refuse(log, folded(log.entries, log.names), entry, new.opened_at_position)
-        return append_to(session, locked, log, entry, new)
+        if foreseen is None or foreseen.record.group_position != locked.position:
+            before, after = _log(session, locked, row).record(locked), None
+        else:
+            before, after = foreseen.record, foreseen
+        _refuse(before, entry, new.opened_at_position)
+        return append_to(session, locked, before.log, entry, new, before.game, after)
 
 
 def answer_again(
@@ -125,59 +159,79 @@ def answer_again(
     """The stored entry, if it is the one sent again; a conflict otherwise."""
     if stored.game_id != row.id or not is_same(stored, entry):
         raise Conflict("same_id_other_content", entry, stored=stored)
-    return Appended(stored, _log(session, group, row).record(), again=True)
+    return Appended(stored, _log(session, group, row).record(group), again=True)
 
 
-def append_to(session: Session, group: Group, log: Log, entry: LogEntry, new: NewEntry) -> Appended:
+def append_to(
+    session: Session,
+    group: Group,
+    log: Log,
+    entry: LogEntry,
+    new: NewEntry,
+    before: FoldedGame | None = None,
+    foreseen: Foreseen | None = None,
+) -> Appended:
     """Append to a locked group's game and bring everything convenient up to date."""
     # Rows are written once, at the end, and not whenever something is looked up.
     with session.no_autoflush:
         stored = store_entry(session, log.row, entry, new, now())
-        after = Log(log.row, (*log.entries, stored), log.names)
-        counted = after.recounted()
+        after = Log(log.row, (*log.entries, stored), log.people)
+        counted = _counted(after, foreseen)
         if entry.kind == ROUND_RECORDED:
             seat_round(session, group, counted.played[entry.id], new.device)
-        write_columns(session, after, counted)
+        write_columns(log.row, counted)
+        kept = before.round_ids if before else ()
+        _write_played(session, after, kept, counted.played)
         bump(group)
         session.flush()
-    return Appended(stored, after.record(counted), again=False)
+    return Appended(stored, after.record(group, counted), again=False)
 
 
-def write_columns(session: Session, log: Log, counted: Recounted) -> None:
-    """Write what was recounted into the game's columns and its played rounds."""
+def write_columns(row: Game, counted: Recounted) -> None:
+    """Write what was recounted into the game's columns."""
     for column, value in counted.columns.items():
-        if getattr(log.row, column) != value:
-            setattr(log.row, column, value)
-    ids = {stored.entry.id: stored.row_id for stored in log.entries}
-    _write_played(session, log.row, {ids[key]: at for key, at in counted.played.items()})
+        if getattr(row, column) != value:
+            setattr(row, column, value)
 
 
-def _write_played(session: Session, row: Game, standing: Mapping[int, datetime]) -> None:
-    mine = select(PlayedRound.entry_id).where(PlayedRound.game_id == row.id)
-    kept = set(session.scalars(mine))
-    if gone := kept - standing.keys():
+def _counted(log: Log, foreseen: Foreseen | None) -> Recounted:
+    if foreseen is None:
+        return recount(log.entries, log.names)
+    return recounted(log.entries, log.names, foreseen.game, foreseen.result)
+
+
+def _write_played(
+    session: Session, log: Log, kept: Iterable[str], standing: Mapping[str, datetime]
+) -> None:
+    """Bring the played rounds from those that stood before to those that stand now."""
+    row, ids = log.row, {stored.entry.id: stored.row_id for stored in log.entries}
+    if gone := [ids[key] for key in kept if key not in standing]:
         theirs = PlayedRound.game_id == row.id, PlayedRound.entry_id.in_(gone)
         session.execute(delete(PlayedRound).where(*theirs))
-    if new := standing.keys() - kept:
-        same = {"group_id": row.group_id, "game_id": row.id}
-        rounds = [same | {"entry_id": key, "played_at": standing[key]} for key in sorted(new)]
+    same, known = {"group_id": row.group_id, "game_id": row.id}, set(kept)
+    rounds = [
+        same | {"entry_id": ids[key], "played_at": at}
+        for key, at in standing.items()
+        if key not in known
+    ]
+    if rounds:
         session.execute(insert(PlayedRound), rounds)
 
 
 def _log(session: Session, group: Group, row: Game) -> Log:
-    return Log(row, entries_of(session, row), names_of(group))
+    return Log(row, entries_of(session, row), all_people(group))
 
 
-def _refuse(log: Log, game: FoldedGame, entry: LogEntry, opened_at: int) -> None:
-    if not game.readable:
+def _refuse(before: GameRecord, entry: LogEntry, opened_at: int) -> None:
+    if not before.game.readable:
         raise ReadOnly("game_from_the_future")
-    refuse_malformed(entry, game.sheet, log.names)
-    plain, meant = [stored.entry for stored in log.entries], round_meant(entry)
+    refuse_malformed(entry, before.game.sheet, before.names)
+    plain, meant = [stored.entry for stored in before.entries], round_meant(entry)
     if meant is not None and all(known.id != meant for known in plain):
         raise EntryRefused("target_unknown", target=meant)
-    code = conflict_of(entry, plain, game, opened_at)
+    code = conflict_of(entry, plain, before.game, opened_at)
     if code is not None:
-        raise Conflict(code, entry, since=log.entries[max(0, opened_at) :])
+        raise Conflict(code, entry, since=before.entries[max(0, opened_at) :])
 
 
 def _newest_first(group: Group, *, finished: bool, limit: int | None) -> list[Game]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zoneinfo import ZoneInfo
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.store.database import db
@@ -15,6 +15,8 @@ from scorekeeper.store.models import NAME_LENGTH, Device, Group
 from scorekeeper.store.texts import tidy_text
 from scorekeeper.store.writing import lock_group, now, writing
 
+_BY_KEY = select(Group).where(Group.key == bindparam("key"))
+
 
 def home_group() -> Group:
     """The group that whoever reaches the server plays in; made when the database is prepared."""
@@ -23,7 +25,7 @@ def home_group() -> Group:
 
 def group_by_key(key: str) -> Group | None:
     """The group of this address."""
-    return db.session.scalars(select(Group).where(Group.key == sound_key(key))).one_or_none()
+    return db.session.scalars(_BY_KEY, {"key": sound_key(key)}).one_or_none()
 
 
 def make_group(name: str = "") -> Group:

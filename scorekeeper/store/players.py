@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.store.database import db
@@ -14,6 +16,18 @@ from scorekeeper.store.keys import new_key, sound_key
 from scorekeeper.store.models import SEAT_COLOURS, Device, Group, Player
 from scorekeeper.store.names import fold_name, skeleton, tidy_name
 from scorekeeper.store.writing import lock_group, now, writing
+
+_PEOPLE = select(Player.key, Player.name, Player.seat_colour).where(
+    Player.group_id == bindparam("group_id")
+)
+
+
+class PersonRow(NamedTuple):
+    """A player without the row: key in the log, name, colour."""
+
+    key: str
+    name: str
+    seat_colour: int
 
 
 def players_of(group: Group, *, archived: bool = False) -> list[Player]:
@@ -47,10 +61,19 @@ def similar_names(group: Group, name: str) -> list[Player]:
     ]
 
 
+def all_people(group: Group) -> tuple[PersonRow, ...]:
+    """Everybody ever in the group, as a game's pages need them."""
+    return tuple(PersonRow(*row) for row in db.session.execute(_PEOPLE, {"group_id": group.id}))
+
+
+def names_by_key(people: Iterable[PersonRow]) -> dict[str, str]:
+    """The name of each, by key."""
+    return {person.key: person.name for person in people}
+
+
 def names_of(group: Group) -> dict[str, str]:
     """The name of every player ever in the group, by key."""
-    mine = select(Player.key, Player.name).where(Player.group_id == group.id)
-    return {row.key: row.name for row in db.session.execute(mine)}
+    return names_by_key(all_people(group))
 
 
 def add_player(group: Group, name: str, device: Device | None = None) -> Player:

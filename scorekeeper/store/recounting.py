@@ -28,16 +28,17 @@ class Recounted:
 
 def recount(entries: Sequence[StoredEntry], names: Mapping[str, str]) -> Recounted:
     """Fold and score a log from its beginning."""
-    game = folded(entries, names)
-    result = score(game.sheet)
+    game = fold([stored.entry for stored in entries], names)
+    return recounted(entries, names, game, score(game.sheet))
+
+
+def recounted(
+    entries: Sequence[StoredEntry], names: Mapping[str, str], game: Game, result: Result
+) -> Recounted:
+    """What follows from a log whose fold and result are known."""
     instants = _played_instants(entries)
     played = {round_id: instants[round_id] for round_id in game.round_ids}
     return Recounted(game, result, played, _columns(game, result, played, names))
-
-
-def folded(entries: Sequence[StoredEntry], names: Mapping[str, str]) -> Game:
-    """The log's fold alone: enough to judge what may follow."""
-    return fold([stored.entry for stored in entries], names)
 
 
 def _columns(

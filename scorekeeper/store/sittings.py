@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import Select, exists, func, select
+from sqlalchemy import Select, bindparam, exists, func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.store.database import db
@@ -25,6 +25,13 @@ from scorekeeper.store.texts import tidy_text
 from scorekeeper.store.writing import lock_group, now, writing
 
 QUIET = timedelta(hours=6)
+
+_IN_FORCE = (
+    select(Sitting)
+    .where(Sitting.group_id == bindparam("group_id"), Sitting.opened_at <= bindparam("at"))
+    .order_by(Sitting.opened_at.desc())
+    .limit(1)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,8 +151,7 @@ def _is_quiet_before(session: Session, group: Group, at: datetime) -> bool:
 
 
 def _in_force(session: Session, group: Group, at: datetime) -> Sitting | None:
-    mine = select(Sitting).where(Sitting.group_id == group.id, Sitting.opened_at <= at)
-    return session.scalars(mine.order_by(Sitting.opened_at.desc()).limit(1)).one_or_none()
+    return session.scalars(_IN_FORCE, {"group_id": group.id, "at": at}).one_or_none()
 
 
 def _next_after(session: Session, group: Group, at: datetime) -> Sitting | None:

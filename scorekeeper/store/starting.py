@@ -22,7 +22,13 @@ from scorekeeper.store.errors import EntryRefused, NotFound
 from scorekeeper.store.games import Appended, Log, answer_again, append_to
 from scorekeeper.store.keys import new_key
 from scorekeeper.store.models import TEXT_LENGTH, Device, Game, Group
-from scorekeeper.store.players import names_of, player_by_key, player_named, seat_newcomer
+from scorekeeper.store.players import (
+    all_people,
+    names_by_key,
+    player_by_key,
+    player_named,
+    seat_newcomer,
+)
 from scorekeeper.store.texts import tidy_text
 from scorekeeper.store.writing import lock_group, writing
 
@@ -106,12 +112,12 @@ def _content(setup: GameSetup, players: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _first_entry(session: Session, group: Group, new: NewEntry) -> Appended:
-    entry, names = proposed(new), names_of(group)
-    refuse_malformed(entry, None, names)
+    entry, people = proposed(new), all_people(group)
+    refuse_malformed(entry, None, names_by_key(people))
     row = Game(group_id=group.id, key=new_key(), position=0, started_at=new.happened_at, winners=[])
     session.add(row)
     session.flush()
-    return append_to(session, group, Log(row, (), names), entry, new)
+    return append_to(session, group, Log(row, (), people), entry, new)
 
 
 def _started_before(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 
-from sqlalchemy import inspect, select, text
+from sqlalchemy import bindparam, inspect, select, text
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
@@ -16,6 +16,12 @@ from scorekeeper.store.errors import Busy
 from scorekeeper.store.models import Group
 
 _STATE = "write transaction"
+_LOCKED = (
+    select(Group)
+    .where(Group.id == bindparam("id"))
+    .with_for_update(key_share=True)
+    .execution_options(populate_existing=True)
+)
 
 
 @contextmanager
@@ -54,8 +60,7 @@ def lock_group(session: Session, group: Group) -> Group:
     """
     # Not `group.id`: that would first read the row once more without locking it.
     identity = inspect(group).identity or (group.id,)
-    query = select(Group).where(Group.id == identity[0]).with_for_update(key_share=True)
-    return session.execute(query.execution_options(populate_existing=True)).scalar_one()
+    return session.execute(_LOCKED, {"id": identity[0]}).scalar_one()
 
 
 def now() -> datetime:

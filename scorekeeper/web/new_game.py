@@ -57,8 +57,10 @@ def change_set_up() -> str | Response | tuple[str, int]:
 
 
 def _recognise(form: NewGameForm) -> None:
-    """Somebody typed as new whom the group knows by now is that person: sent twice, or added
-    on another phone meanwhile."""
+    """Somebody typed as new whom the group knows by now is that person.
+
+    The form was sent twice, or the name was added on another phone meanwhile.
+    """
     for index, seat in enumerate(form.seat.data):
         known = player_named(current_group(), seat.text) if seat.kind == "new" else None
         if known is not None:

@@ -6,12 +6,11 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Protocol
 
 import regex
 from babel.lists import format_list
 from flask_babel import get_locale
-
-from scorekeeper.store.models import Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +23,23 @@ class Person:
     initials: str
 
 
-def people_of(players: Iterable[Player]) -> dict[str, Person]:
+class HasColour(Protocol):
+    """What of a player a page needs."""
+
+    @property
+    def key(self) -> str:
+        """In addresses and in the log."""
+
+    @property
+    def name(self) -> str:
+        """As everybody sees it now."""
+
+    @property
+    def seat_colour(self) -> int:
+        """One of the twenty."""
+
+
+def people_of(players: Iterable[HasColour]) -> dict[str, Person]:
     """The players by key, with initials that tell them apart."""
     listed = list(players)
     letters = initials([player.name for player in listed])

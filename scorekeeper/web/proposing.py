@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.scoring.faults import Fault
-from scorekeeper.scoring.log import VERSIONS, Game, LogEntry, fold
+from scorekeeper.scoring.log import VERSIONS, LogEntry, fold
 from scorekeeper.scoring.result import Result, RoundResult
 from scorekeeper.scoring.score import score
-from scorekeeper.store.games import GameRecord
+from scorekeeper.scoring.sheet import Scoresheet
+from scorekeeper.store.games import Foreseen, GameRecord
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,9 +19,18 @@ class Proposal:
     """The game as it would be. `index` is where the round in question stands."""
 
     entry: LogEntry
-    game: Game
-    result: Result
+    foreseen: Foreseen
     index: int
+
+    @property
+    def sheet(self) -> Scoresheet:
+        """The scoresheet as it would be."""
+        return self.foreseen.game.sheet
+
+    @property
+    def result(self) -> Result:
+        """What that sheet gives."""
+        return self.foreseen.result
 
     @property
     def path(self) -> str:
@@ -57,7 +67,8 @@ def propose(record: GameRecord, entry_id: str, kind: str, content: Mapping[str, 
     log = [stored.entry for stored in record.entries]
     game = fold([*log, entry], record.names)
     round_id = content.get("target", entry_id)
-    return Proposal(entry, game, score(game.sheet), game.round_ids.index(round_id))
+    foreseen = Foreseen(record, game, score(game.sheet))
+    return Proposal(entry, foreseen, game.round_ids.index(round_id))
 
 
 def _is_of(fault: Fault, path: str) -> bool:

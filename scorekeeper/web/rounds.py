@@ -170,7 +170,12 @@ def _judged(task: RoundTask, form: RoundForm) -> Proposal | None:
 def _save(task: RoundTask, form: RoundForm, proposal: Proposal) -> Answer:
     table = task.table
     try:
-        append(current_group(), table.key, _new_entry(task.kind, proposal.entry.content))
+        append(
+            current_group(),
+            table.key,
+            _new_entry(task.kind, proposal.entry.content),
+            proposal.foreseen,
+        )
     except Conflict as conflict:
         return conflict_page(task, conflict, proposal), 409
     except StoreRefusal as refused:
@@ -200,7 +205,7 @@ def _review_page(task: RoundTask, proposal: Proposal) -> str:
         "rounds/review.html",
         task=task,
         lines=review_rows(task.table, proposal),
-        said=sayings(proposal.game.sheet, proposal.result, proposal.index),
+        said=sayings(proposal.sheet, proposal.result, proposal.index),
         impossible=impossible_elsewhere(proposal, task.table),
         sent=sent_fields(),
     )

@@ -10,7 +10,6 @@ from scorekeeper.scoring.result import Result
 from scorekeeper.scoring.sheet import Scoresheet
 from scorekeeper.store.games import GameRecord
 from scorekeeper.store.models import Group
-from scorekeeper.store.players import players_of
 from scorekeeper.web.cards import Card, cards_of
 from scorekeeper.web.people import Person, people_of
 from scorekeeper.web.words import fault_sentence, scheme_word
@@ -56,7 +55,7 @@ class Table:
     @cached_property
     def people(self) -> dict[str, Person]:
         """Everybody who ever sat, by name: in seat order, then who sits no more."""
-        known = {player.name: player for player in players_of(self.group, archived=True)}
+        known = {player.name: player for player in self.record.people}
         ranked = [standing.player for standing in self.result.standings]
         names = dict.fromkeys((*self.result.seating.seats, *self.sheet.players, *ranked))
         found = people_of(known[name] for name in names)

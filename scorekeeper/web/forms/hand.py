@@ -31,10 +31,15 @@ class Cell:
     """One input of a hand; it looks like a field to whoever renders it, and is far cheaper."""
 
     id: str
-    label: Label
+    word: str
     text: str = ""
     errors: list[str] = field(default_factory=list)
     type: str = "StringField"
+
+    @property
+    def label(self) -> Label:
+        """What it is called."""
+        return Label(self.word)
 
     @property
     def name(self) -> str:
@@ -68,10 +73,8 @@ class HandField(Field):
     ) -> None:
         super().__init__(label, validators, **kwargs)
         self.person = person
-        self.points = Cell(f"{self.id}-points", Label(gettext("Type points")))
-        self.cells = {
-            code: Cell(f"{self.id}-{code}", Label(card.label)) for code, card in cards.items()
-        }
+        self.points = Cell(f"{self.id}-points", gettext("Type points"))
+        self.cells = {code: Cell(f"{self.id}-{code}", card.label) for code, card in cards.items()}
         self._cards = cards
 
     @property

@@ -44,7 +44,7 @@ def _row(person: Person, proposal: Proposal, played: RoundResult) -> Row:
 
 
 def _note(proposal: Proposal, played: RoundResult, name: str) -> str:
-    recorded, outcome = proposal.game.sheet.rounds[proposal.index], played.outcome
+    recorded, outcome = proposal.sheet.rounds[proposal.index], played.outcome
     if outcome.totals is None:
         return _place(played, recorded.out, name)
     parts = [gettext("went out")] if recorded.out == name else []

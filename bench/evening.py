@@ -1,0 +1,87 @@
+"""An evening to measure with: five people and a dozen rounds, recorded through the pages."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlencode
+
+from flask import Flask
+
+from bench.serving import Client
+from scorekeeper.app import create_app
+from scorekeeper.store.preparing import prepare
+
+NAMES = ("Dana", "Anna", "Cyril", "Emil", "Boris")
+ROUNDS = 12
+
+
+def scorekeeper_app(folder: Path) -> Flask:
+    """Scorekeeper on a new database in this folder."""
+    app = create_app(
+        {"SCOREKEEPER_INSTANCE": str(folder), "SCOREKEEPER_SECRET_KEY": secrets.token_hex(16)}
+    )
+    prepare(app)
+    return app
+
+
+@dataclass(slots=True)
+class Evening:
+    """A game that goes on, as a browser sees it."""
+
+    client: Client
+    board: str
+    players: list[str]
+    token: str
+    position: int
+
+    def record(self) -> None:
+        """Save one more round; who went out holds nothing, the others three cards each."""
+        response, _ = self.client.send("POST", f"{self.board}rounds/new", urlencode(self._round()))
+        if response.status != 303:
+            raise RuntimeError(f"a round was answered with {response.status}")
+        self.position += 1
+
+    def _round(self) -> dict[str, str]:
+        out, *others = self.players
+        cards = {f"hand-{key}-{code}": "1" for key in others for code in ("2", "7", "skip")}
+        return cards | {
+            "csrf_token": self.token,
+            "entry_id": secrets.token_urlsafe(16),
+            "opened_at": str(self.position),
+            "happened_at": "",
+            "out": out,
+            "save": "1",
+        }
+
+
+def start_evening(client: Client) -> Evening:
+    """A game of *Winner collects* to a target far away, with a dozen rounds."""
+    response, _ = client.send("GET", "/")
+    home = response.headers["Location"]
+    _, page = client.send("GET", f"{home}new")
+    setup = [
+        ("csrf_token", _value(page, "csrf_token")),
+        ("entry_id", secrets.token_urlsafe(16)),
+        *(("seat", f"new:{name}") for name in NAMES),
+        *(("scheme", "collect"), ("target", "1000000"), ("deck", "classic-108")),
+        *(("packs", "1"), ("dealer", ""), ("name", "Friday"), ("start", "1")),
+    ]
+    response, _ = client.send("POST", f"{home}new", urlencode(setup))
+    board = response.headers["Location"]
+    _, page = client.send("GET", f"{board}rounds/new")
+    players = re.findall(r'name="out"\s+value="([^"]+)"', page.decode())[:-1]
+    evening = Evening(client, board, players, _value(page, "csrf_token"), 1)
+    for _ in range(ROUNDS):
+        evening.record()
+    return evening
+
+
+def _value(page: bytes, name: str) -> str:
+    tag = re.search(rf'<input[^>]*name="{name}"[^>]*>', page.decode())
+    found = re.search(r'value="([^"]*)"', tag.group()) if tag else None
+    if found is None:
+        raise RuntimeError(f"the page has no {name}")
+    return found.group(1)

@@ -1,0 +1,68 @@
+"""Recording a round and looking at the board, each against the barest Flask view of its kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from bench.bare import inserting_app, rendering_app
+from bench.evening import Evening, scorekeeper_app, start_evening
+from bench.rows import Row
+from bench.serving import Client, served
+from bench.timing import compare
+
+CONTENT = "content=" + "x" * 300
+
+
+def rows() -> Iterator[Row]:
+    """All measurements over HTTP."""
+    with TemporaryDirectory() as folder:
+        ours, bare = Path(folder, "ours"), Path(folder, "bare.sqlite3")
+        with (
+            served(lambda: scorekeeper_app(ours)) as client,
+            served(lambda: inserting_app(bare)) as inserter,
+        ):
+            evening = start_evening(client)
+            yield from _looking(evening)
+            yield _recording(evening, inserter)
+
+
+def _recording(evening: Evening, inserter: Client) -> Row:
+    return compare(
+        "recording a round : a bare view that inserts one row",
+        3.0,
+        evening.record,
+        lambda: inserter.send("POST", "/", CONTENT),
+        times=40,
+        # As a browser does: the notice of what was saved is shown, and gone.
+        between=lambda: evening.client.send("GET", evening.board),
+    )
+
+
+def _looking(evening: Evening) -> Iterator[Row]:
+    client, address = evening.client, evening.board
+    client.send("GET", address)  # shows the notice of the last round, and is not kept
+    response, page = client.send("GET", address)
+    tag = {"If-None-Match": response.headers["ETag"]}
+    with served(lambda: rendering_app(len(page))) as renderer:
+        yield compare(
+            "the board : a bare view rendering a template of its size",
+            3.0,
+            lambda: client.send("GET", address),
+            lambda: renderer.send("GET", "/"),
+            times=200,
+        )
+        yield compare(
+            "an unchanged board by ETag : a bare view",
+            1.5,
+            lambda: _unchanged(client, address, tag),
+            lambda: renderer.send("GET", "/bare"),
+            times=400,
+        )
+
+
+def _unchanged(client: Client, address: str, tag: dict[str, str]) -> None:
+    response, _ = client.send("GET", address, headers=tag)
+    if response.status != 304:
+        raise RuntimeError(f"an unchanged board was answered with {response.status}")
