@@ -93,7 +93,7 @@ class NewGameForm(OwnForm):
     time_zone = HiddenField()
     seat = SeatsField(lazy_gettext("At the table, clockwise"))
     player_name = StringField(lazy_gettext("Player name"))
-    scheme = RadioField(
+    scheme = RadioField(  # type: ignore[call-arg]  # types-wtforms is at 3.2
         lazy_gettext("How do you count?"),
         choices=choices(SCHEME_WORDS.items()),
         default="collect",
@@ -129,7 +129,7 @@ class NewGameForm(OwnForm):
     exact_reset = BooleanField(lazy_gettext("Exactly on the limit wipes to zero"))
     going_out_bonus = BooleanField(lazy_gettext("Points off for going out on a 0 or a wild"))
     floor_at_zero = BooleanField(lazy_gettext("No total below zero"))
-    deck = SelectField(
+    deck = SelectField(  # type: ignore[call-arg]  # types-wtforms is at 3.2
         lazy_gettext("Deck"), invalid_choice_message=lazy_gettext("Choose a deck of this list.")
     )
     packs = StringField(lazy_gettext("Packs of cards"), default="1")

@@ -198,7 +198,7 @@ def _fields(asked: Asked) -> dict[str, Any]:
     if asked.asks_last_card:
         fields["last_card"] = _last_card(asked)
     if "loser" in asked.keys:
-        fields["loser"] = SelectMultipleField(
+        fields["loser"] = SelectMultipleField(  # type: ignore[call-arg]  # types-wtforms is at 3.2
             gettext("Who lost?"),
             choices=choices(_people(asked)),
             invalid_choice_message=gettext("Choose who lost among those in play."),
