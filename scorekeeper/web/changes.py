@@ -35,7 +35,8 @@ def redo(game_key: str) -> Response:
 @blueprint.post("/end")
 def end_game(game_key: str) -> Response:
     """End the game by hand."""
-    return _append(game_key, GAME_ENDED, {}, gettext("The game is ended. Undo or Reopen goes on."))
+    said = gettext("The game is over. Undo that or reopen it to go on.")
+    return _append(game_key, GAME_ENDED, {}, said)
 
 
 @blueprint.post("/reopen")

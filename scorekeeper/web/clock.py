@@ -44,7 +44,7 @@ def day_and_month(group: Group, instant: datetime) -> str:
 
 def day_in_words(group: Group, instant: datetime) -> str:
     """A date with its weekday, `Friday 27 November`."""
-    # How such a date is written, in the letters of Unicode's CLDR.
+    # For translators: a date like Friday 27 November, in the letters of Unicode's CLDR.
     words = format_date(local(group, instant), gettext("EEEE d MMMM"), rebase=False)
     return words[:1].upper() + words[1:]
 

@@ -334,7 +334,7 @@ REFUSED: list[tuple[str, dict[str, Any], list[str]]] = [
         {"out": A, "hand-Žofia-7": "1", "hand-boris-7": "1", "adjust-Anna": "1000001"},
         ["Points to add or take are a whole number like 20 or −20."],
     ),
-    ("lazy", {"out": A}, ["Choose who lost, or count the dearest hands below."]),
+    ("lazy", {"out": A}, ["Choose who lost, or count the highest hands below."]),
     (
         "lazy",
         {"out": A, "loser": Z, "hand-boris-points": "7"},
@@ -344,7 +344,7 @@ REFUSED: list[tuple[str, dict[str, Any], list[str]]] = [
     (
         "lazy",
         {"out": A, "hand-Žofia-7": "0"},
-        ["Choose who lost, or count the dearest hands below."],
+        ["Choose who lost, or count the highest hands below."],
     ),
     ("to_the_last", {}, ["Choose who it was."] * 3),
     (

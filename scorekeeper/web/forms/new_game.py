@@ -101,7 +101,7 @@ class NewGameForm(OwnForm):
     )
     target = StringField(lazy_gettext("Target"))
     crossing = SelectField(
-        lazy_gettext("The limit"),
+        lazy_gettext("When the target counts"),
         choices=choices(
             [
                 ("", lazy_gettext("As usual for the game")),

@@ -141,7 +141,7 @@ class RoundForm(BaseForm):
         if counted and loser.data:
             loser.errors = [gettext("Either name who lost, or count the hands. Not both.")]
         elif not counted and not loser.data:
-            loser.errors = [gettext("Choose who lost, or count the dearest hands below.")]
+            loser.errors = [gettext("Choose who lost, or count the highest hands below.")]
 
     def _counted(self, out: str | None) -> dict[str, Any]:
         content: dict[str, Any] = {}
