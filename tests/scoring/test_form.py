@@ -144,6 +144,8 @@ ONE_BROKEN: list[tuple[str, str, Any, list[str]]] = [
     ("collect", "rounds/0/table", None, [f"{R0}.table"]),
     ("collect", "rounds/0/table/3", "zed", [f"{R0}.table[3]"]),
     ("collect", "rounds/0/table/0", "\u200aZed", [f"{R0}.table[0]"]),
+    ("countdown", "players/0", "👩\u200d👧", []),
+    ("countdown", "players/0", "x" * 60, []),
     # Who deals, names in places: text. Whether it names somebody is judged at the table.
     ("collect", "dealer", None, ["dealer"]),
     ("collect", "dealer", 0, ["dealer"]),
@@ -356,6 +358,19 @@ SEVERAL: dict[str, tuple[Any, list[str]]] = {
         ),
         ["deck.kinds[0].code"],
     ),
+    "an own deck with a value out of range still says which cards there are": (
+        document(
+            "lazy",
+            {"out": "Zed", "hands": {"Mira": {"moon": 1}}},
+            deck={"name": "d", "kinds": [{"code": "sun", "value": -1, "copies": 1}]},
+        ),
+        ["deck.kinds[0].value", "rounds[0].hands.Mira.moon"],
+    ),
+    "rounds that are no list, under an unknown scheme": (
+        document("highest") | {"rounds": 5},
+        ["rounds", "rules.scheme"],
+    ),
+    "rules without a scheme": (document("lazy") | {"rules": {"x": 1}}, ["rules.scheme"]),
     "both hands and a loser: the hands are judged too": (
         document("lazy", {"out": "Zed", "hands": {"Mira": {}}, "loser": []}),
         ["rounds[0].hands.Mira", "rounds[0].loser"],

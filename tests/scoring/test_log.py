@@ -254,6 +254,22 @@ def test_a_game_is_ended_by_hand(entries: Sequence[LogEntry], ended: bool) -> No
     assert folded(*entries).sheet.ended is ended
 
 
+def test_a_table_to_come_seats_people_for_what_comes_next() -> None:
+    result = score(folded(A, WITH_AL).sheet)
+    assert measures(result) == {"Boris": 0, "Zed": 1, "Al": 30, "Mira": 2}
+    assert [row.status for row in result.standings] == ["in", "in", "in", "away"]
+    assert result.next is not None
+    assert (result.next.dealer, result.next.starter) == ("Zed", "Al")
+
+
+def test_a_table_to_come_is_judged_like_any_other() -> None:
+    game = fold([started(), A, table("tx", "p5", "p4", p4=90)], NAMES | {"p5": "ZED"})
+    assert [fault.path for fault in score(game.sheet).faults] == [
+        "coming.table[0]",
+        "coming.starts.Al",
+    ]
+
+
 FUTURE = entry("fx", "rules_changed", rules={})
 UNREADABLE: dict[str, Sequence[LogEntry]] = {
     "a kind from the future": [started(), A, FUTURE, B],

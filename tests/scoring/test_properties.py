@@ -33,7 +33,7 @@ def examples(number: int) -> Callable[[Test], Test]:
     return settings(max_examples=number, deadline=None, suppress_health_check=slow)
 
 
-@examples(120)
+@examples(70)
 @given(documents(), st.permutations(["Ada", "Vlad", "Cyr", "Úrsula", "Ben", "Žo"]))
 def test_renaming_people_changes_nothing_but_names(sheet: Any, others: list[str]) -> None:
     def renamed(value: Any) -> Any:
@@ -47,7 +47,7 @@ def test_renaming_people_changes_nothing_but_names(sheet: Any, others: list[str]
     assert renamed([fault.path for fault in before.faults]) == [f.path for f in after.faults]
 
 
-@examples(120)
+@examples(70)
 @given(documents(), st.randoms(use_true_random=False))
 def test_the_order_of_keys_carries_no_meaning(sheet: Any, random: Any) -> None:
     def shuffled(value: Any) -> Any:
@@ -64,7 +64,7 @@ def test_the_order_of_keys_carries_no_meaning(sheet: Any, random: Any) -> None:
     assert {fault.path for fault in before.faults} == {fault.path for fault in after.faults}
 
 
-@examples(120)
+@examples(70)
 @given(documents())
 def test_parsing_what_was_written_gives_the_same_sheet(sheet: Any) -> None:
     parsed = sheet_from(sheet)
@@ -73,7 +73,7 @@ def test_parsing_what_was_written_gives_the_same_sheet(sheet: Any) -> None:
     assert sheet_document(read_sheet(json.dumps(written))) == written
 
 
-@examples(150)
+@examples(80)
 @given(documents())
 def test_a_sheet_of_sound_form_always_counts_and_every_fault_has_a_sentence(sheet: Any) -> None:
     result = counted(sheet)
@@ -115,7 +115,7 @@ def test_no_input_raises_anything_but_the_one_refusal(kind: str) -> None:
     read()
 
 
-@examples(100)
+@examples(60)
 @given(documents(("collect",)))
 def test_under_collect_what_one_scores_is_what_the_others_held(sheet: Any) -> None:
     sheet["rules"] = {"scheme": "collect", "target": 1_000_000}
@@ -131,7 +131,7 @@ def test_under_collect_what_one_scores_is_what_the_others_held(sheet: Any) -> No
         assert sum(played.outcome.points.values()) == won
 
 
-@examples(100)
+@examples(60)
 @given(documents(("collect", "keep_low", "elimination")))
 def test_totals_move_only_by_points_bonus_and_corrections(sheet: Any) -> None:
     for key in ("exact_reset", "floor_at_zero"):
@@ -296,7 +296,7 @@ STEPS = (
 )
 
 
-@examples(150)
+@examples(80)
 @given(st.lists(st.tuples(st.sampled_from(STEPS), st.integers(0, 30)), max_size=40))
 def test_random_entries_equal_a_simple_list_kept_beside_them(steps: list[tuple[str, int]]) -> None:
     beside = Beside()
@@ -311,7 +311,7 @@ def test_random_entries_equal_a_simple_list_kept_beside_them(steps: list[tuple[s
     assert game.readable
 
 
-@examples(100)
+@examples(60)
 @given(
     documents().filter(lambda sheet: len(sheet["rounds"]) > 1),
     st.integers(0, 5),

@@ -199,6 +199,15 @@ NEWCOMERS: dict[str, Row] = {
         [],
         {"Mira": 1, "Al": 500, "Boris": 0, "Zed": 0},
     ),
+    "starts at the target cross even where it would be wiped": (
+        document(
+            "keep_low",
+            {"table": ["Al", "Mira"], "starts": {"Al": 200}, "out": "Al", "hands": {"Mira": 1}},
+            rules={"exact_reset": True},
+        ),
+        ["rounds[0].starts.Al"],
+        {"Mira": 1, "Al": 0, "Boris": 0, "Zed": 0},
+    ),
     "starts past the target, and out after the round": (
         document(
             "elimination",
