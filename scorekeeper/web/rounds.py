@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TypeAlias
 
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
@@ -44,7 +45,7 @@ def new_round(game_key: str) -> Answer:
 @shows_again
 def record_round(game_key: str) -> Answer:
     """Review or save the next round."""
-    return _answer(recording(_table(game_key)))
+    return _answer(recording(_table_of_form(game_key)))
 
 
 @blueprint.get("/<round_id>/edit")
@@ -59,7 +60,7 @@ def edit_round(game_key: str, round_id: str) -> Answer:
 @shows_again
 def mend_round(game_key: str, round_id: str) -> Answer:
     """Review or save what a round is changed to."""
-    table = _table(game_key)
+    table = _table_of_form(game_key)
     if round_id not in table.record.game.round_ids:
         return _gone(table)
     return _answer(mending(table, _index_or_404(table, round_id)))
@@ -77,7 +78,7 @@ def new_round_before(game_key: str, round_id: str) -> Answer:
 @shows_again
 def insert_round(game_key: str, round_id: str) -> Answer:
     """Review or save a forgotten round."""
-    table = _table(game_key)
+    table = _table_of_form(game_key)
     if round_id not in table.record.game.round_ids:
         return _gone(table)
     return _answer(inserting(table, _index_or_404(table, round_id)))
@@ -98,7 +99,7 @@ def ask_to_remove(game_key: str, round_id: str) -> Answer:
 @blueprint.post("/<round_id>/remove")
 def remove_round(game_key: str, round_id: str) -> Answer:
     """Take a round out of the game; Undo brings it back."""
-    table = _table(game_key)
+    table = _table_of_form(game_key)
     content = {"target": round_id}
     ids = table.record.game.round_ids
     number = ids.index(round_id) + 1 if round_id in ids else None
@@ -109,12 +110,26 @@ def remove_round(game_key: str, round_id: str) -> Answer:
     except StoreRefusal as refused:
         flash(refusal_sentence(refused), "alert")
     else:
-        flash(gettext("Round %(number)s is removed.", number=number) if number else "")
+        flash(gettext("Round %(number)s is removed.", number=number))
     return redirect(url_for("board.rounds", game_key=game_key), 303)
 
 
 def _table(game_key: str) -> Table:
     return Table(current_group(), game_or_404(game_key))
+
+
+def _table_of_form(game_key: str) -> Table:
+    """The table that a form was about: if it is sent again, as it was before the first sending.
+
+    Since then the game may be over, or somebody out whose hand stands in the form.
+    """
+    table = _table(game_key)
+    log, sent = table.record.log, request.form.get("entry_id")
+    ids = [stored.entry.id for stored in log.entries]
+    if sent not in ids[1:]:
+        return table
+    earlier = replace(log, entries=log.entries[: ids.index(sent)])
+    return Table(table.group, earlier.record(table.group))
 
 
 def _index_or_404(table: Table, round_id: str) -> int:

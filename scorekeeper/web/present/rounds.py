@@ -70,7 +70,7 @@ def rows(table: Table, opened: str | None) -> list[Row]:
             round_id=ids[index],
             cells=[_cell(table, index, name) for name in table.people],
             href=_address(table, index),
-            fault=" ".join(table.why(fault) for fault in faults_of(table, index)),
+            fault=". ".join(table.why(fault) for fault in faults_of(table, index)),
             open=ids[index] == opened,
         )
         for index in range(len(ids))

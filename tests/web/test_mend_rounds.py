@@ -1,0 +1,191 @@
+"""Editing, inserting and removing rounds; rounds that an edit made impossible."""
+
+from __future__ import annotations
+
+import pytest
+from web.kitchen import GameHere, Kitchen
+from web.pages import Page, Visitor
+from web.test_record_round import reviewed, save, who
+from web.test_rounds import rows
+
+Z, B, A = "Žofia", "boris", "Anna"
+
+
+@pytest.fixture
+def game(kitchen: Kitchen) -> GameHere:
+    """Two rounds: boris out, then Anna."""
+    made = kitchen.game(name="Friday", rules={"target": 100})
+    made.play(B, {Z: {"9": 3}, A: {"skip": 1, "0": 1}}, note="first")
+    made.play(A, {Z: 4, B: 6}, dealer=made.keys[A], adjust={made.keys[Z]: -1})
+    return made
+
+
+@pytest.fixture
+def page(visitor: Visitor, game: GameHere) -> Page:
+    """Round 1 opened among the rounds."""
+    return visitor.open(f"{game.address}rounds?open={game.round_ids()[0]}")
+
+
+def test_an_edit_shows_what_was_stored(page: Page, game: GameHere) -> None:
+    form_page = page.follow("Edit round 1")
+    assert form_page.heading == "Round 1"
+    assert form_page.all(".bar-title p") == ["Change what was recorded"]
+    values = form_page.form("round").values
+    assert values["out"] == game.keys[B]
+    assert values[f"hand-{game.keys[Z]}-9"] == "3"
+    assert values[f"hand-{game.keys[A]}-skip"] == "1"
+    assert values[f"hand-{game.keys[A]}-0"] == "1"
+    assert values[f"hand-{game.keys[Z]}-points"] == ""
+    assert (values["note"], values["dealer"]) == ("first", "")
+
+
+def test_an_edit_shows_typed_points_dealer_and_corrections(page: Page, game: GameHere) -> None:
+    values = page.follow("Round 2").follow("Edit round 2").form("round").values
+    assert values[f"hand-{game.keys[Z]}-points"] == "4"
+    assert values[f"hand-{game.keys[B]}-points"] == "6"
+    assert values["dealer"] == game.keys[A]
+    assert values[f"adjust-{game.keys[Z]}"] == "-1"
+    assert values[f"adjust-{game.keys[B]}"] == ""
+
+
+def test_an_edit_saved_untouched_changes_nothing(page: Page, game: GameHere) -> None:
+    before = game.stored(0), game.stored(1)
+    save(page.follow("Edit round 1").press("Review"))
+    save(page.follow("Round 2").follow("Edit round 2").press("Review"))
+    assert (game.stored(0), game.stored(1)) == before
+
+
+def test_an_edited_round_recounts_everything_after_it(page: Page, game: GameHere) -> None:
+    review = page.follow("Edit round 1").press("Review", game.hand(Z, {"9": 4}))
+    # 27 became 36; Anna keeps Skip and 0.
+    assert reviewed(review) == [[Z, "+36", "36"], [B, "went out", "0"], [A, "+20", "20"]]
+    board = save(review)
+    assert board.has_button("Undo: round 1 changed")
+    # Žofia 36 + 4 − 1, boris 6, Anna 20.
+    assert board.all(".seat-total") == ["6", "20", "39"]
+    rounds = board.follow("Rounds")
+    assert rows(rounds) == [
+        ["2", "39 +4 −1", "6 +6", "20 +0"],
+        ["1", "36 +36", "0 +0", "20 +20"],
+    ]
+
+
+def test_an_edit_that_cannot_be_keeps_what_was_typed(page: Page, game: GameHere) -> None:
+    typed = game.hand(Z, {"9": 9}) | {"note": "too many"}
+    answer = page.follow("Edit round 1").press("Review", typed)
+    assert answer.status == 422
+    assert answer.errors == {f"hand-{game.keys[Z]}-9": "9 held, but one pack has 8"}
+    values = answer.form("round").values
+    assert (values[f"hand-{game.keys[Z]}-9"], values["note"]) == ("9", "too many")
+    assert game.count() == 3
+
+
+def test_a_forgotten_round_goes_before_another(page: Page, game: GameHere) -> None:
+    form_page = page.follow("Insert before round 1")
+    assert form_page.all(".bar-title p") == ["A forgotten round, before round 1"]
+    assert form_page.form("round").values[f"hand-{game.keys[Z]}-9"] == ""
+    typed = who(game, Z) | game.hand(B, "11") | game.hand(A, "12")
+    board = save(form_page.press("Review", typed))
+    assert rows(board.follow("Rounds")) == [
+        ["3", "30 +4 −1", "17 +6", "32 +0"],
+        ["2", "27 +27", "11 +0", "32 +20"],
+        ["1", "0 +0", "11 +11", "12 +12"],
+    ]
+
+
+def test_a_round_is_removed_after_being_shown(page: Page, game: GameHere) -> None:
+    asked = page.follow("Remove round 1")
+    assert asked.heading == "Remove round 1?"
+    assert asked.all(".fan .heard") == ["3 × 9", "1 × 0", "1 × Skip"]
+    assert game.count() == 3
+    rounds = asked.press("Remove round 1")
+    assert rounds.notices == ["Round 1 is removed."]
+    assert rows(rounds) == [["1", "3 +4 −1", "6 +6", "0 +0"]]
+    back = rounds.press("Undo: round 1 removed")
+    assert back.all(".seat-total") == ["6", "20", "30"]
+
+
+def test_a_round_can_be_kept(page: Page, game: GameHere) -> None:
+    page.follow("Remove round 1").follow("Keep it")
+    assert game.count() == 3
+
+
+@pytest.mark.parametrize("what", ["edit", "insert", "remove"])
+def test_a_round_that_is_not_there_is_not_found(
+    visitor: Visitor, game: GameHere, what: str
+) -> None:
+    assert visitor.open(f"{game.address}rounds/nonsense/{what}").status == 404
+
+
+# Rounds that an edit made impossible
+
+
+@pytest.fixture
+def impossible(page: Page, game: GameHere) -> Page:
+    """The board after an edit that puts Žofia out before round 2, which she still plays."""
+    review = page.follow("Edit round 1").press("Review", _wilds(game))
+    assert review.all(".notice.fault p") == [
+        "Round 2: Žofia is not in play and holds no hand",
+        "Round 2: Žofia is not in play",
+        "They stay as they are and wait to be mended.",
+    ]
+    return save(review)
+
+
+def _wilds(game: GameHere) -> dict[str, str]:
+    """2 Wilds and a 5 are 105: past 100."""
+    return game.hand(Z, {"9": "", "wild": 2, "5": 1})
+
+
+def test_the_board_says_which_round_and_why(impossible: Page) -> None:
+    assert "Some rounds cannot have been like that" in impossible.text
+    assert impossible.all(".notice.fault p") == [
+        "Round 2: Žofia is not in play and holds no hand. Žofia is not in play"
+    ]
+    assert impossible.follow("Look at the rounds").heading == "Rounds"
+
+
+def test_the_round_is_marked_among_the_rounds(impossible: Page) -> None:
+    rounds = impossible.follow("Rounds")
+    assert rounds.all("tbody.faulty th") == ["2"]
+    assert rounds.all("tbody.faulty .field-error") == [
+        "Žofia is not in play and holds no hand. Žofia is not in play"
+    ]
+    # Nothing is dropped: boris has his 6, Žofia stays at 105.
+    assert rows(rounds) == [["2", "", "6 +6", "20 +0"], ["1", "105 +105", "0 +0", "20 +20"]]
+
+
+def test_its_form_says_why_and_saving_mends_it(impossible: Page, game: GameHere) -> None:
+    form_page = impossible.follow("Rounds").follow("Round 2").follow("Edit round 2")
+    assert "This round cannot have been like that" in form_page.text
+    assert form_page.all("#out label") == [B, A, "Nobody"]
+    board = save(form_page.press("Review"))
+    assert board.all(".notice.fault") == []
+    assert game.stored(1).hands == {B: 6}
+
+
+def test_undo_mends_it_too(impossible: Page) -> None:
+    board = impossible.press("Undo: round 1 changed")
+    assert board.all(".notice.fault") == []
+    assert board.all(".seat-total") == ["6", "20", "30"]
+
+
+def test_a_round_after_the_end_is_marked(visitor: Visitor, kitchen: Kitchen) -> None:
+    game = kitchen.game(scheme="collect", rules={"target": 50})
+    first = game.play(B, {Z: 10, A: 10})
+    game.play(B, {Z: 10, A: 10})
+    edit = visitor.open(f"{game.address}rounds/{first}/edit")
+    review = edit.press("Review", game.hand(Z, "40"))
+    assert review.all(".notice.fault p")[0] == "Round 2: The game was over before this round"
+    board = save(review)
+    assert board.all(".win-head h2") == ["boris wins."]
+    assert board.all(".seat-total") == ["50", "0", "0"]
+    rounds = board.follow("Rounds")
+    assert rounds.all(".faulty .field-error") == ["The game was over before this round"]
+    assert rows(rounds)[0] == ["2", "", "", ""]
+    # It is there to be looked at, changed and removed.
+    opened = rounds.follow("Round 2")
+    assert "10 points typed" in opened.text
+    assert opened.follow("Edit round 2").form("round").values["out"] == game.keys[B]
+    mended = opened.follow("Remove round 2").press("Remove round 2")
+    assert mended.all(".faulty") == []
