@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
+import re
 
 from flask import Blueprint, redirect, request
 from werkzeug.wrappers import Response
@@ -12,6 +12,8 @@ from scorekeeper.languages import COOKIE, LANGUAGES
 blueprint = Blueprint("preferences", __name__)
 
 YEAR = 365 * 24 * 60 * 60
+# Browsers drop control characters out of an address before they read it.
+_HERE = re.compile(r"/(?![/\\])[^\x00-\x1f\x7f]*")
 
 
 @blueprint.post("/language")
@@ -27,7 +29,5 @@ def language() -> Response:
 
 
 def _page_here(address: str) -> str:
-    """Only an address on this very server; two slashes of either kind lead away."""
-    parts = urlsplit(address.replace("\\", "/"))
-    local = not parts.scheme and not parts.netloc and parts.path.startswith("/")
-    return address if local and not address.startswith(("//", "/\\")) else "/"
+    """Only an address on this very server: two slashes of either kind lead away."""
+    return address if _HERE.fullmatch(address) else "/"
