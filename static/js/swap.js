@@ -1,7 +1,7 @@
 // A button with data-swap posts its form and puts the answer's part named by data-swap-target (ids, spaces between)
 // in the place of the page's own. The field named by data-swap-focus is emptied at once and keeps the focus, so that a
 // phone's keyboard stays and the next name can be typed; without it the focus stays on the button, or where that went.
-// Whatever fails, the form is sent the plain way.
+// A name entered while the one before is on its way waits its turn. Whatever fails, the form is sent the plain way.
 const flying = new WeakMap();
 
 document.addEventListener("submit", (event) => {
@@ -9,8 +9,8 @@ document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!button?.hasAttribute("data-swap") || button === plain || event.defaultPrevented) return;
   event.preventDefault();
-  if (flying.has(form)) flying.set(form, button.id);
-  else send(form, button);
+  if (!flying.has(form)) send(form, button, take(fieldOf(button)));
+  else if (fieldOf(button)?.value.trim()) flying.get(form).push([button, take(fieldOf(button))]);
 });
 
 // Enter in a field with data-enter presses the button of that id, wherever it stands in the form.
@@ -24,18 +24,25 @@ document.addEventListener("keydown", (event) => {
 
 let plain = null;
 
-async function send(form, button) {
-  const field = document.getElementById(button.dataset.swapFocus ?? "");
-  const sent = field?.value;
-  flying.set(form, null);
+function fieldOf(button) {
+  return document.getElementById(button.dataset.swapFocus ?? "");
+}
+
+function take(field) {
+  const text = field?.value;
+  if (field) field.value = "";
+  return text;
+}
+
+async function send(form, button, text) {
+  const field = fieldOf(button);
+  if (!flying.has(form)) flying.set(form, []);
   button.setAttribute("aria-disabled", "true");
   try {
-    const coming = post(form, button);
-    if (field) field.value = "";
-    const answer = await coming;
+    const answer = await post(form, button, field, text);
     if (answer) show(answer, form, button, field);
   } catch {
-    if (field) field.value = sent;
+    if (field) field.value = text;
     fallBack(form, button);
     return;
   } finally {
@@ -44,8 +51,9 @@ async function send(form, button) {
   again(form);
 }
 
-async function post(form, button) {
+async function post(form, button, field, text) {
   const body = new URLSearchParams(new FormData(form));
+  if (field) body.set(field.name, text);
   if (button.name) body.append(button.name, button.value);
   const action = button.getAttribute("formaction") ?? form.getAttribute("action") ?? location.href;
   const response = await fetch(action, { method: "POST", body, credentials: "same-origin", headers: { Accept: "text/html" } });
@@ -92,9 +100,9 @@ function copyAttribute(name, from, to) {
 }
 
 function again(form) {
-  const waiting = flying.get(form);
-  flying.delete(form);
-  if (waiting) document.getElementById(waiting)?.click();
+  const [button, text] = flying.get(form).shift() ?? [];
+  if (button) send(form, button, text);
+  else flying.delete(form);
 }
 
 function fallBack(form, button) {
