@@ -51,9 +51,11 @@ lock:
 # New words into the catalogues, and the catalogues into what gettext reads.
 messages: $(VENV)/.tests
 	mkdir -p $(LOCALES)
-	PYTHONPATH=scripts $(BIN)/pybabel -q extract -F babel.cfg -k lazy_gettext \
+	PYTHONPATH=scripts $(BIN)/pybabel -q extract -F babel.cfg -k lazy_gettext -c "For translators:" --ignore-dirs='.*' \
 	  --project=Scorekeeper --no-location --sort-output -o $(LOCALES)/messages.pot .
-	$(BIN)/pybabel -q update -i $(LOCALES)/messages.pot -d $(LOCALES) --no-fuzzy-matching --omit-header
+	$(BIN)/pybabel -q update -i $(LOCALES)/messages.pot -d $(LOCALES) --no-fuzzy-matching \
+	  --ignore-obsolete --ignore-pot-creation-date
+	$(BIN)/python scripts/english.py $(LOCALES)/en/LC_MESSAGES/messages.po
 	$(BIN)/pybabel -q compile -d $(LOCALES)
 
 venv: $(VENV)/.tests
