@@ -6,14 +6,14 @@ import ipaddress
 import re
 import socket
 from collections.abc import Callable, Iterable
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from flask import Flask, abort, current_app, request
-from flask.sessions import SecureCookieSessionInterface, SessionMixin
 from flask_babel import gettext
-from werkzeug.datastructures import Headers, MultiDict
+from werkzeug.datastructures import MultiDict
 from werkzeug.middleware.proxy_fix import ProxyFix
+
+from scorekeeper.sessions import Sessions
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -64,18 +64,6 @@ def init_app(app: Flask) -> None:
         )
 
 
-class Sessions(SecureCookieSessionInterface):
-    """Flask's signed cookie: it outlives the browser, so that a form left open is still good."""
-
-    def get_cookie_secure(self, app: Flask) -> bool:  # noqa: ARG002 - Flask's signature
-        """At home the app is plain http, where a Secure cookie would never come back."""
-        return request.is_secure
-
-    def get_expiration_time(self, app: Flask, session: SessionMixin) -> datetime:  # noqa: ARG002 - Flask's signature
-        """A year from when it was last written, not on every answer."""
-        return datetime.now(UTC) + app.permanent_session_lifetime
-
-
 class SecureHeaders:
     """Adds the headers outside the app, so that no kind of answer goes without them."""
 
@@ -84,15 +72,14 @@ class SecureHeaders:
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Passes the request on; a header that a view has set itself stays as it is."""
+        ours = HEADERS | HTTPS_HEADERS if environ["wsgi.url_scheme"] == "https" else HEADERS
 
         def with_headers(
             status: str, headers: list[tuple[str, str]], exc_info: Any = None
         ) -> Callable[[bytes], object]:
-            complete = Headers(headers)
-            secure = environ["wsgi.url_scheme"] == "https"
-            for name, value in (HEADERS | HTTPS_HEADERS if secure else HEADERS).items():
-                complete.setdefault(name, value)
-            return start_response(status, complete.to_wsgi_list(), exc_info)
+            given = {name.lower() for name, _ in headers}
+            missing = [header for header in ours.items() if header[0].lower() not in given]
+            return start_response(status, [*headers, *missing], exc_info)
 
         return self.app(environ, with_headers)
 
@@ -142,7 +129,9 @@ def refuse_unreadable_text() -> None:
     """No one types NUL or half a character; databases refuse them, so they stop here."""
     if _unreadable(request.path):
         abort(404)
-    for values in (request.args, request.form):
+    # Looking for a form where there can be none costs as much as a small page.
+    reading = request.method in {"GET", "HEAD"}
+    for values in (request.args,) if reading else (request.args, request.form):
         if any(_unreadable(text) for text in _texts(values)):
             abort(400, gettext("Something that was sent is not text. Please type it again."))
 

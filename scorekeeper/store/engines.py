@@ -66,5 +66,8 @@ def _open_sqlite(connection: DBAPIConnection, _record: ConnectionPoolEntry) -> N
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    immediate = connection.get_execution_options().get("begin_immediate", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
+    if connection.get_execution_options().get("begin_immediate", False):
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    else:
+        # Takes no lock, so it cannot fail; through SQLAlchemy it would cost as much as a query.
+        connection.connection.cursor().execute("BEGIN")

@@ -31,5 +31,7 @@ class Version:
 def pages_version(group_key: str, game_key: str | None = None) -> Version | None:
     """The versions behind a page, or None where the group is unknown."""
     keys = {"group_key": sound_key(group_key), "game_key": sound_key(game_key or "")}
-    row = db.session.connection().execute(_VERSIONS, keys).one_or_none()
+    # No session: most answers need nothing else of the database.
+    with db.engine.connect() as connection:
+        row = connection.execute(_VERSIONS, keys).one_or_none()
     return None if row is None else Version(*row)

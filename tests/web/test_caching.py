@@ -40,6 +40,7 @@ def test_an_unchanged_page_is_not_sent_again(visitor: Visitor, address: str) -> 
 
 
 def test_a_page_is_private_and_asked_for_again(visitor: Visitor, address: str) -> None:
+    visitor.open(address)
     page = visitor.open(address)
     cache = set(page.response.headers["Cache-Control"].split(", "))
     assert {"private", "no-cache"} <= cache
@@ -78,6 +79,7 @@ def test_another_language_is_another_page(visitor: Visitor, address: str) -> Non
 
 
 def test_another_open_round_is_another_page(visitor: Visitor, game: GameHere) -> None:
+    visitor.open(game.address)
     closed = visitor.open(f"{game.address}rounds")
     opened = f"{game.address}rounds?open={game.round_ids()[0]}"
     assert again(visitor, opened, tag(closed)).status == 200
