@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from browser.phone import HOST
 from playwright.sync_api import APIResponse, Page, Request, Route
 
 
@@ -29,8 +30,12 @@ class SlowNetwork:
         self._oldest().continue_()
 
     def lose_answer(self) -> APIResponse:
-        """Let the oldest arrive at the server; the browser still waits for what is given back."""
-        return self._oldest().fetch(max_redirects=0)
+        """Let the oldest arrive at the server, but not the server's answer at the browser."""
+        route = self._oldest()
+        # Playwright asks from outside the browser, where that name is not known.
+        answer = route.fetch(url=route.request.url.replace(HOST, "127.0.0.1"), max_redirects=0)
+        route.abort()
+        return answer
 
     def quiet(self) -> None:
         """Give what should not be sent the time to be."""

@@ -33,6 +33,7 @@ class Watch:
     def __init__(self, context: BrowserContext) -> None:
         self.wrong: list[str] = []
         self._expected: set[int] = set()
+        self._may_fail = False
         context.on("console", self._console)
         context.on("weberror", lambda error: self.wrong.append(f"page error: {error.error}"))
         context.on("requestfailed", self._failed)
@@ -45,6 +46,13 @@ class Watch:
         yield
         self._expected -= set(statuses)
 
+    @contextmanager
+    def expecting_failures(self) -> Iterator[None]:
+        """Requests that never end well are what the test is about."""
+        self._may_fail = True
+        yield
+        self._may_fail = False
+
     def _console(self, message: ConsoleMessage) -> None:
         said = _STATUS.search(message.text)
         if said and int(said[1]) in self._expected:
@@ -53,7 +61,10 @@ class Watch:
             self.wrong.append(f"console {message.type}: {message.text}")
 
     def _failed(self, request: Request) -> None:
-        self.wrong.append(f"failed: {request.method} {request.url} {request.failure}")
+        # Somebody went on before a picture had come.
+        gone = request.failure == "net::ERR_ABORTED" and not request.is_navigation_request()
+        if not self._may_fail and not gone:
+            self.wrong.append(f"failed: {request.method} {request.url} {request.failure}")
 
     def _response(self, response: Response) -> None:
         if response.status >= 400 and response.status not in self._expected:
@@ -79,6 +90,13 @@ class Phone:
     def tap(self, target: Locator) -> None:
         """One tap of a finger."""
         target.tap()
+
+    def tap_at_once(self, target: Locator, times: int) -> None:
+        """Several taps without waiting for what they bring."""
+        box = target.bounding_box()
+        assert box is not None
+        for _ in range(times):
+            self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
     def press(self, label: str) -> None:
         """Tap the button or link of exactly these words, and arrive at the next page."""

@@ -1,0 +1,169 @@
+from __future__ import annotations
+
+import pytest
+from browser.network import slow_network
+from browser.phone import Phone
+from browser.rounds import hold, review, save, standings, went_out
+from playwright.sync_api import Error, Locator
+from web.kitchen import GameHere, Kitchen
+
+
+@pytest.fixture
+def game(kitchen: Kitchen) -> GameHere:
+    """Žofia, boris and Anna, Last one standing, nothing recorded."""
+    return kitchen.game(name="Friday")
+
+
+def enter_round(phone: Phone, number: int, out: str = "boris") -> None:
+    """Everything up to the review, where Žofia gets 27 and Anna 23 if boris goes out."""
+    phone.press(f"Record round {number}")
+    went_out(phone, out)
+    hands = {"Žofia": {"7": 1, "Skip": 1}, "boris": {"9": 2}, "Anna": "12+11"}
+    for name, hand in hands.items():
+        if name != out:
+            hold(phone, name, hand)
+    review(phone)
+
+
+def test_fault_19_two_taps_on_save_are_one_round(either_phone: Phone, game: GameHere) -> None:
+    phone = either_phone
+    phone.open(game.address)
+    enter_round(phone, 1)
+    with phone.watch.expecting_failures():
+        phone.tap_at_once(phone.button("Save round 1"), times=2)
+        phone.page.locator("ol.seats").wait_for()
+    assert totals(phone) == {"Žofia": "27", "boris": "0", "Anna": "23"}
+    assert phone.link("Record round 2").is_visible()
+    assert len(game.round_ids()) == 1
+
+
+def test_fault_19_save_on_a_slow_network_is_sent_once(phone: Phone, game: GameHere) -> None:
+    phone.open(game.address)
+    enter_round(phone, 1)
+    with slow_network(phone.page) as network:
+        phone.tap_at_once(phone.button("Save round 1"), times=3)
+        network.quiet()
+        assert len(network.sent) == 1
+        with phone.page.expect_navigation():
+            network.let_go()
+    assert len(game.round_ids()) == 1
+
+
+def test_fault_19_a_lost_answer_asked_for_again_is_one_round(
+    either_phone: Phone, game: GameHere
+) -> None:
+    phone = either_phone
+    phone.open(game.address)
+    enter_round(phone, 1)
+    with phone.watch.expecting_failures(), slow_network(phone.page) as network:
+        phone.tap_at_once(phone.button("Save round 1"), times=1)
+        assert network.lose_answer().status == 303
+    assert len(game.round_ids()) == 1
+    # What the browser offers on its page about the failure: to send the same again.
+    phone.page.reload()
+    assert "Round 1 saved" in phone.words("main > .saved")
+    assert totals(phone) == {"Žofia": "27", "boris": "0", "Anna": "23"}
+    assert len(game.round_ids()) == 1
+
+
+def test_fault_19_back_after_saving_and_saving_again_is_one_round(
+    either_phone: Phone, game: GameHere
+) -> None:
+    phone = either_phone
+    phone.open(game.address)
+    enter_round(phone, 1)
+    save(phone, 1)
+    # Chromium keeps no answer to a POST: it shows a page of its own, and sends again on reload.
+    with phone.watch.expecting_failures(), pytest.raises(Error, match="ERR_CACHE_MISS"):
+        phone.page.go_back()
+    phone.page.locator("ol.seats").wait_for(state="detached")
+    phone.page.reload()
+    assert phone.words(".bar p") == ["Check before it counts"]
+    phone.press("Save round 1")
+    assert "Round 1 saved" in phone.words("main > .saved")
+    assert totals(phone) == {"Žofia": "27", "boris": "0", "Anna": "23"}
+    assert len(game.round_ids()) == 1
+
+
+def test_a_stale_tab_is_shown_both_rounds_and_can_go_on(
+    either_phone: Phone, game: GameHere
+) -> None:
+    quicker, slower = either_phone, either_phone.another_tab()
+    quicker.open(game.address)
+    slower.open(game.address)
+    enter_round(slower, 1, out="Anna")
+    enter_round(quicker, 1, out="boris")
+    save(quicker, 1)
+    with slower.watch.expecting(409):
+        slower.press("Save round 1")
+    assert slower.heading == "Somebody was quicker"
+    assert slower.words(".rows .row-text") == ["Round 1: boris goes out."]
+    assert slower.words("table.review tbody th bdi") == ["Žofia", "boris", "Anna"]
+    assert slower.words("table.review tbody td:nth-of-type(1)") == ["+27", "+18", "went out"]
+    assert len(game.round_ids()) == 1
+    slower.press("Add mine as round 2")
+    assert slower.heading == "Round 2"
+    # 27 + 27 and 23 + 0; 0 + 18
+    assert review(slower) == [
+        ("Žofia", "+27", "54"),
+        ("boris", "+18", "18"),
+        ("Anna", "went out", "23"),
+    ]
+    save(slower, 2)
+    assert totals(slower) == {"Žofia": "54", "boris": "18", "Anna": "23"}
+    assert len(game.round_ids()) == 2
+
+
+def test_a_stale_tab_can_leave_it_as_it_is_saved(phone: Phone, game: GameHere) -> None:
+    phone.open(game.address)
+    enter_round(phone, 1, out="Anna")
+    game.play("boris", {"Žofia": 10, "Anna": 20})
+    with phone.watch.expecting(409):
+        phone.press("Save round 1")
+    phone.press("Leave it as it is saved")
+    assert totals(phone) == {"Žofia": "10", "boris": "0", "Anna": "20"}
+
+
+def test_a_round_is_recorded_with_the_keyboard_alone(phone: Phone, game: GameHere) -> None:
+    page = phone.page
+    phone.open(game.address)
+    tab_to(phone, phone.link("Record round 1"), press="Enter")
+    who = page.get_by_role("group", name="Who went out?", exact=True)
+    tab_to(phone, who.get_by_label("Žofia", exact=True), press="Space")
+    page.keyboard.press("ArrowDown")
+    assert who.get_by_label("boris", exact=True).is_checked()
+    tab_to(phone, hand_field(phone, "Žofia", "7"))
+    page.keyboard.type("1")
+    tab_to(phone, hand_field(phone, "Žofia", "Skip"))
+    page.keyboard.type("1")
+    tab_to(phone, hand_field(phone, "Anna", "Type points"))
+    page.keyboard.type("12+11")
+    tab_to(phone, phone.button("Review"), press="Enter")
+    assert phone.words("table.review td.num") == ["27", "0", "23"]
+    tab_to(phone, phone.button("Save round 1"), press="Space")
+    assert totals(phone) == {"Žofia": "27", "boris": "0", "Anna": "23"}
+
+
+def hand_field(phone: Phone, name: str, label: str) -> Locator:
+    return phone.page.get_by_role("group", name=f"{name} holds", exact=True).get_by_label(
+        label, exact=True
+    )
+
+
+def tab_to(phone: Phone, target: Locator, press: str = "") -> None:
+    """Press Tab until the target has the focus, then a key that leads on."""
+    for _ in range(100):
+        phone.page.keyboard.press("Tab")
+        if target.evaluate("element => element === document.activeElement"):
+            break
+    else:
+        raise AssertionError(f"Tab never comes to {target}")
+    if press == "Enter" or (press and target.evaluate("element => element.type === 'submit'")):
+        with phone.page.expect_navigation():
+            phone.page.keyboard.press(press)
+    elif press:
+        phone.page.keyboard.press(press)
+
+
+def totals(phone: Phone) -> dict[str, str]:
+    return {name: total for name, total, _ in standings(phone)}
