@@ -21,7 +21,7 @@ def fill(path: Path) -> None:
 
 
 def _english(message: Message) -> str | tuple[str, ...]:
-    return tuple(message.id) if message.pluralizable else message.id
+    return message.id if isinstance(message.id, str) else tuple(message.id)
 
 
 if __name__ == "__main__":

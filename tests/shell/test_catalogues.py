@@ -128,11 +128,12 @@ def _messages(catalogue: Catalog) -> list[Message]:
 
 
 def _ids(message: Message) -> tuple[str, ...]:
-    return tuple(message.id) if message.pluralizable else (message.id,)
+    return (message.id,) if isinstance(message.id, str) else tuple(message.id)
 
 
 def _forms(message: Message) -> tuple[str, ...]:
-    return tuple(message.string) if message.pluralizable else (message.string,)
+    said = message.string or ""
+    return (said,) if isinstance(said, str) else tuple(said)
 
 
 def _placeholders(text: str) -> list[str]:
