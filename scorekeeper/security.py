@@ -132,7 +132,7 @@ def refuse_unreadable_text() -> None:
     # Looking for a form where there can be none costs as much as a small page.
     reading = request.method in {"GET", "HEAD"}
     for values in (request.args,) if reading else (request.args, request.form):
-        if any(_unreadable(text) for text in _texts(values)):
+        if _unreadable("".join(_texts(values))):
             abort(400, gettext("Something that was sent is not text. Please type it again."))
 
 

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, bindparam, insert, select
+from sqlalchemy import bindparam, insert, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.scoring.log import LogEntry
 from scorekeeper.store.columns import document_text, same_document
 from scorekeeper.store.errors import EntryRefused
 from scorekeeper.store.models import ENTRY_ID_LENGTH, Device, Entry, Game, Group
+from scorekeeper.store.writing import row_id
 
 LONGEST_CONTENT = 512 * 1024
 _ID = re.compile(rf"[A-Za-z0-9_-]{{16,{ENTRY_ID_LENGTH}}}", re.ASCII)
@@ -38,6 +39,7 @@ _LOG = _STORED.where(
 _BY_ID = _STORED.where(
     Entry.group_id == bindparam("group_id"), Entry.entry_key == bindparam("entry_key")
 )
+_APPEND = insert(Entry).returning(Entry.id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +106,9 @@ def store_entry(
 ) -> StoredEntry:
     """Append to a game whose group is locked; counts the game's position up."""
     game.position += 1
-    device_id = new.device.id if new.device else None
-    made = session.execute(
-        insert(Entry).returning(Entry.id),
+    device_id = row_id(new.device) if new.device else None
+    made = session.connection().execute(
+        _APPEND,
         {
             "group_id": game.group_id,
             "game_id": game.id,
@@ -133,13 +135,8 @@ def _refuse_unstorable(content: Mapping[str, Any]) -> None:
         raise EntryRefused("content_too_long", limit=LONGEST_CONTENT)
 
 
-def _read(row: Row[Any]) -> StoredEntry:
+def _read(row: Iterable[Any]) -> StoredEntry:
+    row_id, game_id, position, *entry, device_id, happened_at, stored_at = row
     return StoredEntry(
-        entry=LogEntry(id=row.entry_key, kind=row.kind, version=row.version, content=row.content),
-        position=row.position,
-        row_id=row.id,
-        game_id=row.game_id,
-        device_id=row.device_id,
-        happened_at=row.happened_at,
-        stored_at=row.stored_at,
+        LogEntry(*entry), position, row_id, game_id, device_id, happened_at, stored_at
     )

@@ -33,6 +33,7 @@ from scorekeeper.store.recounting import Recounted, recount, recounted
 from scorekeeper.store.sittings import seat_round
 from scorekeeper.store.writing import lock_group, now, writing
 
+_PLAYED = insert(PlayedRound)
 _MINE = select(Game).where(Game.group_id == bindparam("group_id"), Game.key == bindparam("key"))
 
 
@@ -215,7 +216,7 @@ def _write_played(
         if key not in known
     ]
     if rounds:
-        session.execute(insert(PlayedRound), rounds)
+        session.connection().execute(_PLAYED, rounds)
 
 
 def _log(session: Session, group: Group, row: Game) -> Log:

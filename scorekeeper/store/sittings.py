@@ -32,6 +32,7 @@ _IN_FORCE = (
     .order_by(Sitting.opened_at.desc())
     .limit(1)
 )
+_OPENED_AT = _IN_FORCE.with_only_columns(Sitting.opened_at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,15 +140,16 @@ def seat_round(session: Session, group: Group, at: datetime, device: Device | No
 
 def _is_quiet_before(session: Session, group: Group, at: datetime) -> bool:
     """No sitting is in force, or nothing was played or opened in the six hours up to `at`."""
-    sitting = _in_force(session, group, at)
-    if sitting is None:
+    mine = {"group_id": group.id, "at": at}
+    opened_at = session.connection().scalar(_OPENED_AT, mine)
+    if opened_at is None:
         return True
     played = exists().where(
         PlayedRound.group_id == group.id,
         PlayedRound.played_at > at - QUIET,
         PlayedRound.played_at <= at,
     )
-    return at - sitting.opened_at >= QUIET and not session.scalar(select(played))
+    return at - opened_at >= QUIET and not session.scalar(select(played))
 
 
 def _in_force(session: Session, group: Group, at: datetime) -> Sitting | None:

@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 
-from sqlalchemy import bindparam, inspect, select, text
+from sqlalchemy import bindparam, select, text
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
+from sqlalchemy.orm.attributes import instance_state
 
 from scorekeeper.store.database import db
 from scorekeeper.store.engines import BEGIN_IMMEDIATE, BUSY_SECONDS, is_busy
 from scorekeeper.store.errors import Busy
-from scorekeeper.store.models import Group
+from scorekeeper.store.models import Device, Group
 
 _STATE = "write transaction"
 _LOCKED = (
@@ -58,9 +59,13 @@ def lock_group(session: Session, group: Group) -> Group:
     Every change in a group locks this row first, on PostgreSQL too: one order of locks, so no
     deadlock, and after it the transaction (read committed) sees all that others have committed.
     """
-    # Not `group.id`: that would first read the row once more without locking it.
-    identity = inspect(group).identity or (group.id,)
-    return session.execute(_LOCKED, {"id": identity[0]}).scalar_one()
+    return session.scalars(_LOCKED, {"id": row_id(group)}).one()
+
+
+def row_id(row: Group | Device) -> int:
+    """The id of a row that this transaction has let go, which `row.id` would read once more."""
+    known = instance_state(row).identity
+    return row.id if known is None else int(known[0])
 
 
 def now() -> datetime:

@@ -4,29 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
-from scorekeeper.scoring.cards import Deck, Hand
+from scorekeeper.scoring.cards import CardKind, Deck, Hand
 from scorekeeper.scoring.decks import Face, known_decks
 from scorekeeper.web.words import card_word
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Card:
-    """A card kind in the reader's words. `tone` is its ground, `face` the sign where it has one."""
+    """A card kind as a page shows it. `tone` is its ground."""
 
-    code: str
-    label: str
-    value: int
+    kind: CardKind
     tone: str
+
+    @property
+    def code(self) -> str:
+        """In the log and in the names of fields."""
+        return self.kind.code
+
+    @property
+    def value(self) -> int:
+        """Its points."""
+        return self.kind.value
+
+    @cached_property
+    def label(self) -> str:
+        """In the reader's words; looked up where it is shown, which most requests do not."""
+        return card_word(self.kind)
 
 
 def cards_of(deck: Deck) -> dict[str, Card]:
     """The deck's kinds by code."""
     faces = _faces(deck)
-    return {
-        kind.code: Card(kind.code, card_word(kind), kind.value, _tone(faces.get(kind.code)))
-        for kind in deck.kinds
-    }
+    return {kind.code: Card(kind, _tone(faces.get(kind.code))) for kind in deck.kinds}
 
 
 def fan(hand: Hand | None, cards: Mapping[str, Card]) -> list[tuple[Card, int]]:

@@ -43,7 +43,7 @@ def _at_hand(form: RoundForm, fault: Fault, sentence: str, path: str) -> bool:
 
 
 def _code(hand: HandField, fault: Fault, where: str) -> str | None:
-    return next((code for code in hand.cells if at_key(where, code) == fault.path), None)
+    return next((code for code in hand.cards if at_key(where, code) == fault.path), None)
 
 
 def _at_field(form: RoundForm, fault: Fault, sentence: str, path: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from flask_babel import gettext, lazy_gettext, ngettext
 
@@ -99,9 +100,12 @@ def _limit(rules: Rules) -> str:
 
 
 def _is_ours(kind: CardKind) -> bool:
-    return any(
-        kind.label == ours.label for known in known_decks().values() for ours in known.deck.kinds
-    )
+    return kind.label in _our_labels()
+
+
+@cache
+def _our_labels() -> frozenset[str]:
+    return frozenset(kind.label for known in known_decks().values() for kind in known.deck.kinds)
 
 
 def _capital(text: str) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from flask_babel import gettext
@@ -16,6 +16,7 @@ from scorekeeper.web.cards import Card
 from scorekeeper.web.forms.numbers import count_typed, points_typed
 from scorekeeper.web.people import Person
 
+POINTS = "points"
 _INPUT = TextInput()
 
 
@@ -33,7 +34,7 @@ class Cell:
     id: str
     word: str
     text: str = ""
-    errors: list[str] = field(default_factory=list)
+    errors: Sequence[str] = ()
     type: str = "StringField"
 
     @property
@@ -60,7 +61,11 @@ class Cell:
 
 
 class HandField(Field):
-    """The inputs of one hand. `data` is the hand, or None if nothing was entered."""
+    """The inputs of one hand. `data` is the hand, or None if nothing was entered.
+
+    What was typed and what is wrong with it is kept by the card's code, or under POINTS; the
+    inputs themselves are made only to be drawn.
+    """
 
     def __init__(
         self,
@@ -73,82 +78,90 @@ class HandField(Field):
     ) -> None:
         super().__init__(label, validators, **kwargs)
         self.person = person
-        self.points = Cell(f"{self.id}-points", gettext("Type points"))
-        self.cells = {code: Cell(f"{self.id}-{code}", card.label) for code, card in cards.items()}
-        self._cards = cards
+        self.cards = cards
+        self.typed: dict[str, str] = {}
+        self.refused: dict[str, list[str]] = {}
+
+    @property
+    def points(self) -> Cell:
+        """The input for typed points."""
+        return self._cell(POINTS, gettext("Type points"))
 
     @property
     def pairs(self) -> list[tuple[Cell, Card]]:
         """Each card's input beside its card, in the deck's order."""
-        return [(self.cells[code], card) for code, card in self._cards.items()]
-
-    @property
-    def inputs(self) -> Iterable[Cell]:
-        """All inputs of the hand."""
-        return [*self.cells.values(), self.points]
+        return [(self._cell(code, card.label), card) for code, card in self.cards.items()]
 
     @property
     def is_typed(self) -> bool:
         """Whether anything stands in any of its inputs."""
-        return any(cell.text.strip() for cell in self.inputs)
+        return any(text.strip() for text in self.typed.values())
 
     def process(self, formdata: Any, data: Any = None, extra_filters: Any = None) -> None:
         """Take what was sent, or show the hand that was stored."""
         self.errors, self.process_errors = [], []
-        self.data = data
         if formdata:
-            for cell in self.inputs:
-                cell.text = (formdata.get(cell.name) or "")[:300]
+            names = {key: self._name(key) for key in (*self.cards, POINTS)}
+            self.typed = {k: formdata[name][:300] for k, name in names.items() if name in formdata}
             self.data = None
         else:
-            self._show(data)
+            self.typed = _shown(data)
+            self.data = data
 
     def validate(self, form: Any, extra_validators: Any = ()) -> bool:
         """Read the hand; what is no number is noted at its input."""
-        points = self._read_points()
+        typed = self.typed.get(POINTS, "").strip()
+        points = self._read_points(typed) if typed else None
         counts = self._read_counts()
-        if self.points.text.strip() and counts:
-            self.points.errors.append(gettext("Give either cards or points, not both."))
-        self.data = points if self.points.text.strip() else counts or None
+        if typed and counts:
+            self._refuse_at(POINTS, gettext("Give either cards or points, not both."))
+        self.data = points if typed else counts or None
         return not self.all_errors()
 
     def all_errors(self) -> list[tuple[str, str]]:
-        """Each sentence with the id of the input it belongs to."""
-        own = [(self.points.id, str(sentence)) for sentence in self.errors]
-        return own + [(cell.id, text) for cell in self.inputs for text in cell.errors]
+        """Each sentence with the id of the input it belongs to, in the order of the inputs."""
+        own = [(self._name(POINTS), str(sentence)) for sentence in self.errors]
+        refused = [key for key in (*self.cards, POINTS) if key in self.refused]
+        return own + [(self._name(key), text) for key in refused for text in self.refused[key]]
 
     def refuse(self, sentence: str, code: str | None = None) -> None:
         """Note what the rules say against this hand, at a card or at the hand."""
-        if code in self.cells:
-            self.cells[code].errors.append(sentence)
+        if code is not None and code in self.cards:
+            self._refuse_at(code, sentence)
         else:
             self.errors = [*self.errors, sentence]
 
-    def _show(self, hand: Hand | None) -> None:
-        if isinstance(hand, int):
-            self.points.text = str(hand)
-        elif hand:
-            for code, count in hand.items():
-                if code in self.cells:
-                    self.cells[code].text = str(count)
-
-    def _read_points(self) -> int | None:
-        text = self.points.text.strip()
-        points = points_typed(text) if text else None
-        if text and points is None:
-            self.points.errors.append(
-                gettext("Points are a whole number or a sum like 12+11+7. Zero or more.")
+    def _read_points(self, typed: str) -> int | None:
+        points = points_typed(typed)
+        if points is None:
+            self._refuse_at(
+                POINTS, gettext("Points are a whole number or a sum like 12+11+7. Zero or more.")
             )
         return points
 
     def _read_counts(self) -> dict[str, int]:
         counts: dict[str, int] = {}
-        for code, cell in self.cells.items():
-            if not cell.text.strip():
+        for code, text in self.typed.items():
+            if code == POINTS or not text.strip():
                 continue
-            count = count_typed(cell.text)
+            count = count_typed(text)
             if count is None:
-                cell.errors.append(gettext("The number of cards is a whole number."))
+                self._refuse_at(code, gettext("The number of cards is a whole number."))
             elif count:
                 counts[code] = count
         return counts
+
+    def _refuse_at(self, key: str, sentence: str) -> None:
+        self.refused.setdefault(key, []).append(sentence)
+
+    def _name(self, key: str) -> str:
+        return f"{self.id}-{key}"
+
+    def _cell(self, key: str, word: str) -> Cell:
+        return Cell(self._name(key), word, self.typed.get(key, ""), self.refused.get(key, ()))
+
+
+def _shown(hand: Hand | None) -> dict[str, str]:
+    if isinstance(hand, int):
+        return {POINTS: str(hand)}
+    return {code: str(count) for code, count in (hand or {}).items()}
