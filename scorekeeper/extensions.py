@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from flask import Flask
-from flask_babel import Babel
 from flask_compress import Compress
 from flask_migrate import Migrate
 from flask_wtf import CSRFProtect
 
 from scorekeeper.assets import PACKAGE
-from scorekeeper.languages import chosen_language
+from scorekeeper.languages import Words, chosen_language
 from scorekeeper.store.database import db
 
 migrate = Migrate()
-babel = Babel()
+babel = Words()
 csrf = CSRFProtect()
 compress = Compress()
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from flask import has_request_context, request
+from functools import cached_property
+
+from babel.support import Translations
+from flask import g, has_request_context, request
+from flask_babel import Babel, Domain
 
 # Each named in itself, in the order of the switch.
 LANGUAGES = {"en": "English", "sk": "Slovenčina"}
@@ -18,3 +22,25 @@ def chosen_language() -> str:
     if remembered in LANGUAGES:
         return remembered
     return request.accept_languages.best_match(LANGUAGES, DEFAULT)
+
+
+class RequestWords(Domain):
+    """The sentences of a request's language, looked up once a request and not once a sentence."""
+
+    def get_translations(self) -> Translations:
+        """As Flask-Babel finds them."""
+        if not has_request_context():
+            return super().get_translations()
+        if "translations" not in g:
+            g.translations = super().get_translations()
+        found: Translations = g.translations
+        return found
+
+
+class Words(Babel):
+    """Flask-Babel with those."""
+
+    @cached_property
+    def domain_instance(self) -> Domain:
+        """The only domain there is."""
+        return RequestWords(domain=self.domain)

@@ -3,9 +3,16 @@ from collections.abc import Callable
 from datetime import date, datetime
 
 from babel import Locale
+from babel.support import Translations
 from flask import Flask
 
+class Domain:
+    def __init__(self, *, domain: str = ...) -> None: ...
+    def get_translations(self) -> Translations: ...
+
 class Babel:
+    @property
+    def domain(self) -> str: ...
     def __init__(self, app: Flask | None = None) -> None: ...
     def init_app(
         self,
