@@ -20,11 +20,11 @@ def happened_at(text: str | None) -> datetime:
     arrived = now()
     try:
         said = datetime.fromisoformat((text or "").strip())
-    except ValueError:
+        if said.tzinfo is None:
+            return arrived
+        said = said.astimezone(UTC)
+    except (ValueError, OverflowError):
         return arrived
-    if said.tzinfo is None:
-        return arrived
-    said = said.astimezone(UTC)
     return said if arrived - OLDEST_WAITING <= said <= arrived else arrived
 
 

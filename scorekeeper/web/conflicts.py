@@ -9,6 +9,7 @@ from scorekeeper.store.entries import StoredEntry
 from scorekeeper.store.errors import Conflict
 from scorekeeper.web.access import current_group, game_or_404
 from scorekeeper.web.forms.hidden import new_entry_id
+from scorekeeper.web.forms.texts import plain_text
 from scorekeeper.web.happened import gained
 from scorekeeper.web.present.review import review_rows
 from scorekeeper.web.present.undoing import deed, round_number
@@ -22,6 +23,7 @@ KEPT = {"csrf_token", "review", "save", "change", "entry_id", "opened_at"}
 def conflict_page(task: RoundTask, conflict: Conflict, proposal: Proposal) -> str:
     """What was saved meanwhile beside what was typed here; mine may follow under a new id."""
     table = Table(current_group(), game_or_404(task.table.key))
+    typed = request.form.items(multi=True)
     stored = [conflict.stored] if conflict.stored else list(conflict.since)
     return render_template(
         "rounds/conflict.html",
@@ -31,7 +33,7 @@ def conflict_page(task: RoundTask, conflict: Conflict, proposal: Proposal) -> st
         mine=review_rows(task.table, proposal),
         can_follow=_can_follow(task, table),
         sent=[
-            *((key, value) for key, value in request.form.items(multi=True) if key not in KEPT),
+            *((key, plain_text(value)) for key, value in typed if key not in KEPT),
             ("entry_id", new_entry_id()),
             ("opened_at", str(table.position)),
         ],

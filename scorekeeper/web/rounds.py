@@ -19,6 +19,7 @@ from scorekeeper.web.clock import happened_at
 from scorekeeper.web.conflicts import conflict_page
 from scorekeeper.web.forms.hidden import new_entry_id, position_typed
 from scorekeeper.web.forms.round import RoundForm
+from scorekeeper.web.forms.texts import plain_text
 from scorekeeper.web.happened import sayings
 from scorekeeper.web.present.review import review_rows
 from scorekeeper.web.present.rounds import open_round
@@ -229,4 +230,5 @@ def _review_page(task: RoundTask, proposal: Proposal) -> str:
 def sent_fields() -> list[tuple[str, str]]:
     """Everything that was typed, to be sent again with the next button."""
     buttons = {"csrf_token", "review", "save", "change"}
-    return [(key, value) for key, value in request.form.items(multi=True) if key not in buttons]
+    typed = request.form.items(multi=True)
+    return [(key, plain_text(value)) for key, value in typed if key not in buttons]

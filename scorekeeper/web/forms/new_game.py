@@ -18,7 +18,6 @@ from wtforms import (
 from wtforms.validators import Length
 
 from scorekeeper.scoring.decks import known_decks
-from scorekeeper.scoring.names import folded
 from scorekeeper.scoring.rules import (
     CROSSINGS,
     HIGHEST_TARGET,
@@ -27,10 +26,12 @@ from scorekeeper.scoring.rules import (
     Rules,
 )
 from scorekeeper.scoring.schemes import SCHEMES, scheme_of
+from scorekeeper.store.names import fold_name
 from scorekeeper.web.forms.base import OwnForm
 from scorekeeper.web.forms.choices import choices
 from scorekeeper.web.forms.hidden import new_entry_id
 from scorekeeper.web.forms.numbers import count_typed, points_typed
+from scorekeeper.web.forms.texts import plain_text
 from scorekeeper.web.words import SCHEMES as SCHEME_WORDS
 
 FEWEST, MOST = 2, 20
@@ -78,8 +79,8 @@ class SeatsField(Field):
 
     def sit(self, seat: Seated) -> bool:
         """Seat somebody last; False if that person sits already."""
-        known = {(other.kind, folded(other.text)) for other in self.data}
-        if (seat.kind, folded(seat.text)) in known:
+        known = {(other.kind, fold_name(other.text)) for other in self.data}
+        if (seat.kind, fold_name(seat.text)) in known:
             return False
         self.data.append(seat)
         return True
@@ -92,7 +93,7 @@ class NewGameForm(OwnForm):
     happened_at = HiddenField()
     time_zone = HiddenField()
     seat = SeatsField(lazy_gettext("At the table, clockwise"))
-    player_name = StringField(lazy_gettext("Player name"))
+    player_name = StringField(lazy_gettext("Player name"), filters=[plain_text])
     scheme = RadioField(  # type: ignore[call-arg]  # types-wtforms is at 3.2
         lazy_gettext("How do you count?"),
         choices=choices(SCHEME_WORDS.items()),
@@ -142,6 +143,7 @@ class NewGameForm(OwnForm):
                 message=lazy_gettext("The name of a game has at most 100 letters."),
             )
         ],
+        filters=[plain_text],
     )
 
     def __init__(self, **kwargs: Any) -> None:
@@ -227,7 +229,7 @@ def _one_of(allowed: Sequence[str], chosen: str | None, usual: str) -> str:
 
 def seated(value: str) -> Seated | None:
     """Who is meant by a token; None if it is none."""
-    kind, _, text = value.partition(":")
+    kind, _, text = plain_text(value).partition(":")
     if kind == "known" and text:
         return Seated("known", text[:64])
     return Seated("new", text[:100]) if kind == "new" and text else None

@@ -20,6 +20,7 @@ from scorekeeper.web.forms.choices import choices, is_offered
 from scorekeeper.web.forms.hand import HandField
 from scorekeeper.web.forms.hidden import hidden_fields
 from scorekeeper.web.forms.numbers import count_typed, signed_typed
+from scorekeeper.web.forms.texts import plain_text
 from scorekeeper.web.people import Person
 
 NOBODY = "nobody"
@@ -271,14 +272,9 @@ def _further(asked: Asked) -> dict[str, Any]:
     fields["note"] = TextAreaField(
         gettext("Note"),
         [Length(max=LONGEST_NOTE, message=gettext("A note has at most 500 letters."))],
-        filters=[_plain_lines],
+        filters=[plain_text],
     )
     return fields
-
-
-def _plain_lines(text: str | None) -> str | None:
-    """Browsers send two signs for a new line."""
-    return text.replace("\r\n", "\n") if text else text
 
 
 def _people(asked: Asked) -> list[tuple[str, str]]:
