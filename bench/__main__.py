@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from bench import pages
+from itertools import chain
+
+from bench import pages, scoring
 
 
 def main() -> None:
     """Print each row as it is measured."""
-    for row in pages.rows():
+    for row in chain(pages.rows(), scoring.rows()):
         print(row, flush=True)
 
 

@@ -6,13 +6,12 @@ import sqlite3
 import threading
 from pathlib import Path
 
-from flask import Flask, render_template_string, request
+from flask import Flask, render_template, request
 
-SEATS = [("Dana", 114), ("Anna", 21), ("Cyril", 171), ("Emil", 114), ("Boris", 342)]
-SEAT = (
-    '<li class="seat"><span class="edge"></span><div class="name">{{ name }}</div>'
-    '<progress max="500" value="{{ total }}"></progress><b class="num">{{ total }}</b></li>'
-)
+from bench.captured import Captured
+from scorekeeper.assets import asset_folder
+
+TOKEN = "x" * 91
 
 
 def inserting_app(database: Path) -> Flask:
@@ -43,18 +42,25 @@ def inserting_app(database: Path) -> Flask:
     return app
 
 
-def rendering_app(size: int) -> Flask:
-    """One view that renders a template of this many bytes, and one that says no more than ok."""
-    app = Flask("bare")
-    frame = "<!doctype html><title>{{ title }}</title><h1>{{ title }}</h1><ol>%s</ol>"
-    rows = "{% for name, total in seats %}" + SEAT + "{% endfor %}"
-    template = frame % rows
-    filling = max(0, size - len(template) - len(SEAT) * (len(SEATS) - 1))
-    template += "<p>" + "kitchen " * (filling // 8)
+def rendering_app(page: Captured) -> Flask:
+    """A view that renders a captured page with no database, words or links to look up.
+
+    Beside it one that says no more than ok.
+    """
+    app = Flask("bare", template_folder=str(asset_folder("templates")))
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.add_extension("jinja2.ext.i18n")
+    app.jinja_env.install_null_translations(newstyle=True)  # type: ignore[attr-defined]
+    app.jinja_env.globals.update(
+        csrf_token=lambda: TOKEN,
+        get_flashed_messages=lambda **_: [],
+        static_url=lambda name: f"/static/0123456789ab/{name}",
+        url_for=lambda *_, **__: "/g/0123456789abcdef012345/games/0123456789abcdef012345/",
+    )
 
     @app.get("/")
     def board() -> str:
-        return render_template_string(template, title="Friday", seats=SEATS)
+        return render_template(page.template, **page.values)
 
     @app.get("/bare")
     def bare() -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bench.bare import inserting_app, rendering_app
+from bench.captured import Captured, captured
 from bench.evening import Evening, scorekeeper_app, start_evening
 from bench.rows import Row
 from bench.serving import Client, served
@@ -24,30 +25,19 @@ def rows() -> Iterator[Row]:
             served(lambda: inserting_app(bare)) as inserter,
         ):
             evening = start_evening(client)
-            yield from _looking(evening)
+            yield from _looking(evening, captured(scorekeeper_app(ours), evening.board))
             yield _recording(evening, inserter)
 
 
-def _recording(evening: Evening, inserter: Client) -> Row:
-    return compare(
-        "recording a round : a bare view that inserts one row",
-        3.0,
-        evening.record,
-        lambda: inserter.send("POST", "/", CONTENT),
-        times=40,
-        # As a browser does: the notice of what was saved is shown, and gone.
-        between=lambda: evening.client.send("GET", evening.board),
-    )
-
-
-def _looking(evening: Evening) -> Iterator[Row]:
+def _looking(evening: Evening, page: Captured) -> Iterator[Row]:
     client, address = evening.client, evening.board
     client.send("GET", address)  # shows the notice of the last round, and is not kept
-    response, page = client.send("GET", address)
+    response, content = client.send("GET", address)
     tag = {"If-None-Match": response.headers["ETag"]}
-    with served(lambda: rendering_app(len(page))) as renderer:
+    with served(lambda: rendering_app(page)) as renderer:
+        _insist_on_size(renderer, len(content))
         yield compare(
-            "the board : a bare view rendering a template of its size",
+            "the board : a bare view rendering the same template",
             3.0,
             lambda: client.send("GET", address),
             lambda: renderer.send("GET", "/"),
@@ -62,7 +52,25 @@ def _looking(evening: Evening) -> Iterator[Row]:
         )
 
 
+def _insist_on_size(renderer: Client, size: int) -> None:
+    _, content = renderer.send("GET", "/")
+    if abs(len(content) - size) > size / 20:
+        raise RuntimeError(f"the bare page has {len(content)} bytes, ours {size}")
+
+
 def _unchanged(client: Client, address: str, tag: dict[str, str]) -> None:
     response, _ = client.send("GET", address, headers=tag)
     if response.status != 304:
         raise RuntimeError(f"an unchanged board was answered with {response.status}")
+
+
+def _recording(evening: Evening, inserter: Client) -> Row:
+    return compare(
+        "recording a round : a bare view that inserts one row",
+        3.0,
+        evening.record,
+        lambda: inserter.send("POST", "/", CONTENT),
+        times=40,
+        # As a browser does: the notice of what was saved is shown, and gone.
+        between=lambda: evening.client.send("GET", evening.board),
+    )
