@@ -39,7 +39,7 @@ def check_page(app: Flask, response: TestResponse, soup: BeautifulSoup) -> None:
 
 def _wrong(app: Flask, response: TestResponse, soup: BeautifulSoup) -> Iterator[str]:
     yield from _headers(response)
-    yield from _markup(response.text)
+    yield from _markup(response.get_data(as_text=True))
     yield from _title(soup)
     yield from _language(soup, response)
     yield from _ids(soup)

@@ -191,3 +191,18 @@ def test_a_board_that_nobody_made_is_not_there(visitor: Visitor, kitchen: Kitche
     page = visitor.open(f"{kitchen.address}games/nosuchgame/")
     assert page.status == 404
     assert AT_THE_TABLE[0] not in page.text
+
+
+def test_what_a_newer_release_wrote_into_takes_no_change(visitor: Visitor, game: GameHere) -> None:
+    game.play("boris", {"Žofia": 7, "Anna": 8})
+    game.play("boris", {"Žofia": 7, "Anna": 8})
+    typed = {"out": game.keys["boris"]} | game.hand("Žofia", "1") | game.hand("Anna", "2")
+    form = visitor.open(f"{game.address}rounds/new").form("round").fill(typed)
+    edit = visitor.open(f"{game.address}rounds/{game.round_ids()[0]}/edit").form("round")
+    undo = visitor.open(game.address).form_of("Undo round 2")
+    _write_of_the_future(game, "round_recorded", version=2, position=3)
+    for refused in (form.forge({"save": "1"}).submit(), edit.forge({"save": "1"}).submit()):
+        assert refused.status == 422
+        assert "newer version" in refused.errors[""]
+    assert "newer version" in undo.submit().alerts[0]
+    assert game.count() == 3
