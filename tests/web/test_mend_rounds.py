@@ -189,3 +189,50 @@ def test_a_round_after_the_end_is_marked(visitor: Visitor, kitchen: Kitchen) -> 
     assert opened.follow("Edit round 2").form("round").values["out"] == game.keys[B]
     mended = opened.follow("Remove round 2").press("Remove round 2")
     assert mended.all(".faulty") == []
+
+
+ROUNDS: list[tuple[str, dict[str, object], dict[str, object]]] = [
+    ("collect", {}, {"out": None}),
+    ("collect", {}, {"out": None, "hands": {Z: {"7": 1}, B: 3, A: {"wild": 1}}}),
+    ("keep_low", {}, {"out": A, "hands": {Z: 0, B: {"0": 1}}, "pile_ran_out": 3}),
+    ("elimination", {}, {"out": A, "hands": {Z: 5, B: {"skip": 8}}, "last_card": "7"}),
+    (
+        "elimination",
+        {"going_out_bonus": {"wild": 50}},
+        {"out": A, "hands": {Z: 5, B: 6}, "last_card": "wild", "adjust": {A: -7, Z: 3}},
+    ),
+    ("elimination", {"going_out_bonus": {"wild": 50}}, {"out": A, "hands": {Z: 5, B: 6}}),
+    ("elimination", {}, {"out": None, "hands": {Z: 5, B: 6, A: 7}, "dealer": B}),
+    ("lazy", {}, {"out": A, "loser": Z}),
+    ("lazy", {}, {"out": A, "loser": [Z, B]}),
+    ("lazy", {}, {"out": A, "hands": {B: {"9": 1}}, "note": "two\n\nlines"}),
+    ("to_the_last", {}, {"order": [A, Z, B], "dealer": A}),
+    ("countdown", {}, {"out": B, "note": "<b> &amp;"}),
+]
+
+
+@pytest.mark.parametrize(("scheme", "rules", "recorded"), ROUNDS)
+def test_fault_09_any_round_edited_untouched_stays_as_it_was(
+    kitchen: Kitchen, scheme: str, rules: dict[str, object], recorded: dict[str, object]
+) -> None:
+    game = kitchen.game(scheme=scheme, rules=rules)
+    played = game.log("round_recorded", {"round": _keyed(game, recorded)})
+    before = game.stored()
+    page = game.kitchen.visitor().open(f"{game.address}rounds/{played}/edit")
+    review = page.form("round").submit("Review")
+    assert review.status == 200, review.errors
+    save(review)
+    assert game.stored() == before
+    assert game.count() == 3
+
+
+def _keyed(game: GameHere, part: object) -> object:
+    """The same with keys in the place of names."""
+    match part:
+        case str():
+            return game.keys.get(part, part)
+        case list():
+            return [_keyed(game, item) for item in part]
+        case dict():
+            return {_keyed(game, key): _keyed(game, value) for key, value in part.items()}
+    return part

@@ -98,3 +98,9 @@ def test_the_switch_leads_to_no_other_server(
     assert seen.startswith("/")
     assert not seen.startswith("//")
     assert [name for name, value in answer.headers if name == "Set-Cookie" and "=de" in value] == []
+
+
+def test_a_remembered_language_that_is_spoken_no_more_is_passed_over(kitchen: Kitchen) -> None:
+    visitor = kitchen.visitor("sk")
+    visitor.client.set_cookie("language", "xx")
+    assert lang(visitor.open(kitchen.address)) == "sk"

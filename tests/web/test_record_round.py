@@ -404,3 +404,30 @@ def test_no_round_is_recorded_after_the_end(visitor: Visitor, kitchen: Kitchen) 
     assert sent_back.alerts == ["This game is over. Undo its last change or reopen it to go on."]
     assert form.submit("Review").status == 422
     assert game.count() == 2
+
+
+# Decks
+
+
+def test_the_deck_of_2015_has_its_own_cards(kitchen: Kitchen) -> None:
+    page = kitchen.visitor().open(f"{kitchen.address}new")
+    for name in (Z, B):
+        page = page.press("Add player", {"player_name": name})
+    chosen = {"deck": "classic-112", "scheme": "keep_low"}
+    form = page.press("Deal round 1", chosen).follow("Record round 1")
+    first, second = (str(tag["value"]) for tag in form.soup.select("#out input")[:2])
+    hand = f"hand-{first}"
+    # Swap Hands 40, three to write on 120.
+    review = form.press("Review", {"out": second, f"{hand}-shuffle": "1", f"{hand}-custom": "3"})
+    assert reviewed(review)[0] == [Z, "+160", "160"]
+    refused = form.press("Review", {"out": second, f"{hand}-shuffle": "2"})
+    assert refused.errors == {f"{hand}-shuffle": "2 held, but one pack has 1"}
+
+
+def test_two_packs_have_twice_the_cards(kitchen: Kitchen) -> None:
+    game = kitchen.game(scheme="keep_low", packs=2)
+    page = kitchen.visitor().open(f"{game.address}rounds/new")
+    held = game.hand(Z, {"7": 16}) | game.hand(B, "1")
+    assert reviewed(page.press("Review", who(game, A) | held))[0] == [Z, "+112", "112"]
+    refused = page.press("Review", who(game, A) | held | game.hand(Z, {"7": 17}))
+    assert refused.errors == {f"hand-{game.keys[Z]}-7": "17 held, but all packs together have 16"}

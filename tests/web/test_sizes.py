@@ -101,3 +101,51 @@ def test_the_longest_names(visitor: Visitor, kitchen: Kitchen, scheme: str) -> N
     board = every_page(visitor, game, scheme)
     assert sorted(board.all(".seat-name bdi")) == sorted(LONG)
     assert board.heading == "W" * 100
+
+
+ODD = ('"><b>%(name)s', "100% O'Neill & <co>", "{{ 7 * 7 }}", "%s %d %%")
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_names_that_look_like_code(visitor: Visitor, kitchen: Kitchen, scheme: str) -> None:
+    game = kitchen.game(*ODD, scheme=scheme, name='</title><i>50% of "all"')
+    play(game, scheme, 1)
+    board = every_page(visitor, game, scheme)
+    assert sorted(board.all(".seat-name bdi")) == sorted(ODD)
+    assert board.heading == '</title><i>50% of "all"'
+    page = visitor.open(f"{kitchen.address}new")
+    for name in ODD:
+        page = page.press(name)
+    assert page.all(".places .name") == list(ODD)
+    assert page.press(f"Move {ODD[0]} down").press(f"Remove {ODD[0]}").all(".places .name") == [
+        *ODD[1:]
+    ]
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_every_page_of_a_game_that_was_ended(
+    visitor: Visitor, kitchen: Kitchen, scheme: str
+) -> None:
+    game = kitchen.game(*people(4), scheme=scheme)
+    play(game, scheme, 2)
+    page = visitor.open(game.address).press("End game")
+    assert len(page.all(".win-head h2")) == 1
+    for round_id in game.round_ids():
+        rounds = visitor.open(f"{game.address}rounds?open={round_id}")
+        assert len(rounds.soup.select("tr.detail")) == 1
+        for errand in ("edit", "insert", "remove"):
+            assert visitor.open(f"{game.address}rounds/{round_id}/{errand}").sent_status == 200
+    assert visitor.open(kitchen.address).all(".hero") == []
+    again = page.follow("Play again").press("Deal round 1")
+    assert again.has_button("Record round 1")
+
+
+def test_countdown_to_its_last_card(visitor: Visitor, kitchen: Kitchen) -> None:
+    game = kitchen.game(scheme="countdown", rules={"cards_dealt": 2})
+    play(game, "countdown", 1)
+    form = visitor.open(game.address).follow("Record round 2")
+    review = form.press("Review", typed(game, "countdown"))
+    assert review.all(".banner") == ["boris wins."]
+    board = review.press("Save round 2")
+    assert board.all(".win-head h2") == ["boris wins."]
+    assert board.all(".seats > li") == ["boris 0 done", "Žofia 2 cards", "Anna 2 cards"]
