@@ -25,6 +25,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     assets.init_app(app)
     errors.init_app(app)
     web.init_app(app)
+    security.surround(app)
     return app
 
 

@@ -52,10 +52,14 @@ HTTPS_HEADERS = {
 
 
 def init_app(app: Flask) -> None:
-    """Puts the guards around the app; call it before anything else answers requests."""
+    """Puts the guards before every view; call it before anything else answers requests."""
     app.session_interface = Sessions()
     app.before_request(refuse_strange_hosts)
     app.before_request(refuse_unreadable_text)
+
+
+def surround(app: Flask) -> None:
+    """Puts the headers around everything else that answers; call it last."""
     app.wsgi_app = SecureHeaders(app.wsgi_app)  # type: ignore[method-assign]
     proxies = app.config["SCOREKEEPER_PROXIES"]
     if proxies:

@@ -19,6 +19,7 @@ from scorekeeper.web import (
     rounds,
     tokens,
 )
+from scorekeeper.web.unchanged import Unchanged
 
 BLUEPRINTS = tuple(
     area.blueprint
@@ -34,6 +35,9 @@ def init_app(app: Flask) -> None:
     app.context_processor(_language)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
+    # While developing, an edited page shows at the next request.
+    if not app.debug:
+        app.wsgi_app = Unchanged(app, app.wsgi_app)  # type: ignore[method-assign]
 
 
 def _language() -> dict[str, object]:

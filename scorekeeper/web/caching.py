@@ -1,7 +1,7 @@
 """Pages are private and asked for again each time; an unchanged one is answered by its ETag.
 
-A page's version is (group position, game position, language, app version), and the
-visitor's session cookie, whose form token stands in its forms.
+A page's version is (group position, game position, app version) and what the visitor's browser
+says of itself: the language, and the cookies, whose form token stands in its forms.
 """
 
 from __future__ import annotations
@@ -9,21 +9,23 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from functools import wraps
-from typing import ParamSpec, TypeAlias
+from typing import TYPE_CHECKING, ParamSpec, TypeAlias
 
-from flask import Flask, Response, abort, current_app, g, make_response, request, session
+from flask import Flask, Response, abort, g, make_response, request, session
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper import __version__
 from scorekeeper.assets import release
-from scorekeeper.languages import chosen_language
-from scorekeeper.store.versions import pages_version
+from scorekeeper.store.versions import Version, pages_version
 from scorekeeper.web.access import current_group
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
 
 P = ParamSpec("P")
 Page: TypeAlias = str | AnyResponse
 
-PRIVATE = {"Cache-Control": "private, no-cache", "Vary": "Cookie, Accept-Language"}
+PRIVATE = {"Cache-Control": "private, no-cache", "Vary": "Cookie, Accept-Language, Accept-Encoding"}
 
 
 def init_app(app: Flask) -> None:
@@ -53,6 +55,16 @@ def by_version(view: Callable[P, Page]) -> Callable[P, Page]:
     return wrapped
 
 
+def page_tag(environ: WSGIEnvironment, version: Version) -> str:
+    """The version of a page: of what it shows, of the app, and of all that it varies by."""
+    parts = (
+        *(environ["PATH_INFO"], environ.get("QUERY_STRING"), version.group, version.game),
+        *(environ.get("HTTP_COOKIE"), environ.get("HTTP_ACCEPT_LANGUAGE")),
+        *(__version__, release().fingerprint),
+    )
+    return hashlib.sha256(repr(parts).encode()).hexdigest()[:32]
+
+
 def _tag(game_key: object) -> str:
     key = game_key if isinstance(game_key, str) else None
     version = pages_version(g.group_key, key)
@@ -60,12 +72,7 @@ def _tag(game_key: object) -> str:
         abort(404)
     if not version.is_home:
         current_group()
-    visitor = request.cookies.get(current_app.config["SESSION_COOKIE_NAME"])
-    parts = (
-        *(request.path, request.query_string, version.group, version.game),
-        *(chosen_language(), __version__, release().fingerprint, visitor),
-    )
-    return hashlib.sha256(repr(parts).encode()).hexdigest()[:32]
+    return page_tag(request.environ, version)
 
 
 def _private(response: AnyResponse) -> AnyResponse:
