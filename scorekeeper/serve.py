@@ -8,16 +8,19 @@ import os
 import signal
 import socket
 import sys
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import segno
-from flask import Flask
 from waitress.server import create_server
 
 from scorekeeper import addresses
 from scorekeeper.app import create_app
 from scorekeeper.config import settings_from
+from scorekeeper.connections import Channel
 from scorekeeper.store.preparing import prepare
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIApplication
 
 # Ten phones that follow a board ask little; writers wait for each other anyway.
 THREADS = 8
@@ -33,7 +36,7 @@ def run() -> int:
     # First the port: a second `make run` must not migrate under the first.
     with _listen(settings.host, settings.port) as listening:
         prepare(app)
-        server = _server(app, listening)
+        server = server_of(app, listening, app.config["SCOREKEEPER_PROXIES"])
         _announce(settings.host, listening.getsockname()[1])
         server.run()
         server.close()
@@ -50,16 +53,19 @@ def _listen(host: str, port: int) -> socket.socket:
     return socket.create_server(address[:2], family=family, dualstack_ipv6=both)
 
 
-def _server(app: Flask, listening: socket.socket) -> Any:
-    return create_server(
+def server_of(app: WSGIApplication, listening: socket.socket, proxies: int = 0) -> Any:
+    """Waitress as we set it up, ready to run; so many proxies before it say who really asks."""
+    server = create_server(
         app,
         sockets=[listening],
         threads=THREADS,
         ident=None,
         max_request_body_size=LARGEST_BODY,
         # Waitress would drop the headers that SCOREKEEPER_PROXIES says to believe.
-        clear_untrusted_proxy_headers=not app.config["SCOREKEEPER_PROXIES"],
+        clear_untrusted_proxy_headers=not proxies,
     )
+    server.channel_class = Channel  # type: ignore[union-attr]  # one socket makes one server
+    return server
 
 
 def _stop(_number: int, _frame: object) -> NoReturn:

@@ -27,7 +27,7 @@ def serve_the_pages(connection: Connection, folder: str) -> None:
     )
     prepare(app)
     with serve._listen("127.0.0.1", 0) as listening:
-        server = serve._server(app, listening)
+        server = serve.server_of(app, listening)
         with app.app_context():
             mode = db.session.scalar(text("PRAGMA journal_mode"))
             connection.send((mode, db.session.scalar(text("PRAGMA synchronous"))))
@@ -52,7 +52,8 @@ class Keeper:
         client = app.test_client()
         page = BeautifulSoup(client.get(path).text, "html.parser")
         fields = page.select("#round input[type=hidden]")
-        self._form = {str(field["name"]): str(field.get("value", "")) for field in fields} | played
+        hidden = {str(field["name"]): str(field.get("value", "")) for field in fields}
+        self._form: dict[str, str] = {**hidden, **played}
         cookie = client.get_cookie("scorekeeper")
         assert cookie is not None
         self._cookies = {cookie.key: cookie.value}
