@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 
 from flask import Flask
 
-from bench.serving import Client
+from bench.client import Client
 from scorekeeper.app import create_app
 from scorekeeper.store.preparing import prepare
 
@@ -39,9 +39,9 @@ class Evening:
 
     def record(self) -> None:
         """Save one more round; who went out holds nothing, the others three cards each."""
-        response, _ = self.client.send("POST", f"{self.board}rounds/new", urlencode(self._round()))
-        if response.status != 303:
-            raise RuntimeError(f"a round was answered with {response.status}")
+        answer = self.client.send("POST", f"{self.board}rounds/new", urlencode(self._round()))
+        if answer.status != 303:
+            raise RuntimeError(f"a round was answered with {answer.status}")
         self.position += 1
 
     def _round(self) -> dict[str, str]:
@@ -59,9 +59,8 @@ class Evening:
 
 def start_evening(client: Client) -> Evening:
     """A game of *Winner collects* to a target far away, with a dozen rounds."""
-    response, _ = client.send("GET", "/")
-    home = response.headers["Location"]
-    _, page = client.send("GET", f"{home}new")
+    home = client.send("GET", "/").headers["location"]
+    page = client.send("GET", f"{home}new").content
     setup = [
         ("csrf_token", _value(page, "csrf_token")),
         ("entry_id", secrets.token_urlsafe(16)),
@@ -69,9 +68,8 @@ def start_evening(client: Client) -> Evening:
         *(("scheme", "collect"), ("target", "1000000"), ("deck", "classic-108")),
         *(("packs", "1"), ("dealer", ""), ("name", "Friday"), ("start", "1")),
     ]
-    response, _ = client.send("POST", f"{home}new", urlencode(setup))
-    board = response.headers["Location"]
-    _, page = client.send("GET", f"{board}rounds/new")
+    board = client.send("POST", f"{home}new", urlencode(setup)).headers["location"]
+    page = client.send("GET", f"{board}rounds/new").content
     players = re.findall(r'name="out"\s+value="([^"]+)"', page.decode())[:-1]
     evening = Evening(client, board, players, _value(page, "csrf_token"), 1)
     for _ in range(ROUNDS):

@@ -8,9 +8,10 @@ from tempfile import TemporaryDirectory
 
 from bench.bare import inserting_app, rendering_app
 from bench.captured import Captured, captured
+from bench.client import Client
 from bench.evening import Evening, scorekeeper_app, start_evening
 from bench.rows import Row
-from bench.serving import Client, served
+from bench.serving import served
 from bench.timing import compare
 
 CONTENT = "content=" + "x" * 300
@@ -32,10 +33,9 @@ def rows() -> Iterator[Row]:
 def _looking(evening: Evening, page: Captured) -> Iterator[Row]:
     client, address = evening.client, evening.board
     client.send("GET", address)  # shows the notice of the last round, and is not kept
-    response, content = client.send("GET", address)
-    tag = {"If-None-Match": response.headers["ETag"]}
+    first = client.send("GET", address)
     with served(lambda: rendering_app(page)) as renderer:
-        _insist_on_size(renderer, len(content))
+        _insist_on_size(renderer, len(first.content))
         yield compare(
             "the board : a bare view rendering the same template",
             3.0,
@@ -46,22 +46,22 @@ def _looking(evening: Evening, page: Captured) -> Iterator[Row]:
         yield compare(
             "an unchanged board by ETag : a bare view",
             1.5,
-            lambda: _unchanged(client, address, tag),
+            lambda: _unchanged(client, address, first.headers["etag"]),
             lambda: renderer.send("GET", "/bare"),
             times=400,
         )
 
 
 def _insist_on_size(renderer: Client, size: int) -> None:
-    _, content = renderer.send("GET", "/")
-    if abs(len(content) - size) > size / 20:
-        raise RuntimeError(f"the bare page has {len(content)} bytes, ours {size}")
+    bare = len(renderer.send("GET", "/").content)
+    if abs(bare - size) > size / 20:
+        raise RuntimeError(f"the bare page has {bare} bytes, ours {size}")
 
 
-def _unchanged(client: Client, address: str, tag: dict[str, str]) -> None:
-    response, _ = client.send("GET", address, headers=tag)
-    if response.status != 304:
-        raise RuntimeError(f"an unchanged board was answered with {response.status}")
+def _unchanged(client: Client, address: str, tag: str) -> None:
+    status = client.send("GET", address, known=tag).status
+    if status != 304:
+        raise RuntimeError(f"an unchanged board was answered with {status}")
 
 
 def _recording(evening: Evening, inserter: Client) -> Row:

@@ -1,0 +1,58 @@
+"""A client that costs next to nothing, so that what is measured is the server."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A response; the names of its headers in small letters."""
+
+    status: int
+    headers: Mapping[str, str]
+    content: bytes
+
+
+class Client:
+    """One kept-alive connection that remembers its cookies."""
+
+    def __init__(self, port: int) -> None:
+        self._socket = socket.create_connection(("127.0.0.1", port), timeout=30)
+        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._answers = self._socket.makefile("rb")
+        self._cookies: dict[str, str] = {}
+
+    def send(self, method: str, path: str, form: str = "", known: str = "") -> Answer:
+        """One request and its whole answer; `known` is the ETag of what is there already."""
+        lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1"]
+        if self._cookies:
+            lines.append("Cookie: " + "; ".join(map("=".join, self._cookies.items())))
+        if known:
+            lines.append(f"If-None-Match: {known}")
+        if form:
+            lines.append("Content-Type: application/x-www-form-urlencoded")
+            lines.append(f"Content-Length: {len(form)}")
+        self._socket.sendall("\r\n".join([*lines, "", form]).encode())
+        return self._answer()
+
+    def close(self) -> None:
+        """Hang up."""
+        self._answers.close()
+        self._socket.close()
+
+    def _answer(self) -> Answer:
+        status = int(self._answers.readline().split()[1])
+        headers: dict[str, str] = {}
+        while line := self._answers.readline().decode("latin-1").rstrip():
+            name, _, value = line.partition(": ")
+            headers[name.lower()] = value
+            if name.lower() == "set-cookie":
+                self._remember(value)
+        return Answer(status, headers, self._answers.read(int(headers.get("content-length", 0))))
+
+    def _remember(self, cookie: str) -> None:
+        name, _, value = cookie.partition(";")[0].partition("=")
+        self._cookies[name] = value
