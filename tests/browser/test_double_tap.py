@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from browser.network import slow_network
 from browser.phone import Phone
-from browser.rounds import hold, review, save, standings, went_out
+from browser.rounds import Hand, hold, review, save, standings, went_out
 from playwright.sync_api import Error, Locator
 from web.kitchen import GameHere, Kitchen
 
@@ -18,7 +18,7 @@ def enter_round(phone: Phone, number: int, out: str = "boris") -> None:
     """Everything up to the review, where Žofia gets 27 and Anna 23 if boris goes out."""
     phone.press(f"Record round {number}")
     went_out(phone, out)
-    hands = {"Žofia": {"7": 1, "Skip": 1}, "boris": {"9": 2}, "Anna": "12+11"}
+    hands: dict[str, Hand] = {"Žofia": {"7": 1, "Skip": 1}, "boris": {"9": 2}, "Anna": "12+11"}
     for name, hand in hands.items():
         if name != out:
             hold(phone, name, hand)

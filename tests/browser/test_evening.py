@@ -19,31 +19,31 @@ HOUSE_RULES = (
 @pytest.mark.slow
 def test_an_evening_for_five_with_every_house_rule_to_its_winner(either_phone: Phone) -> None:
     phone = either_phone
-    _deal(phone)
+    deal(phone)
     assert tagged(phone, "deals") == ["Dana"]
     assert tagged(phone, "starts") == ["Anna"]
-    _play(phone, 1, script.ROUND_1)
-    _play(phone, 2, script.ROUND_2)
-    _play(phone, 3, script.ROUND_3)
-    _play(phone, 4, script.ROUND_4_WRONG)
-    _play(phone, 5, script.ROUND_5)
-    _play(phone, 6, script.ROUND_6_MISCOUNTED)
-    _play(phone, 7, script.ROUND_7_WITHOUT_DANA)
+    play(phone, 1, script.ROUND_1)
+    play(phone, 2, script.ROUND_2)
+    play(phone, 3, script.ROUND_3)
+    play(phone, 4, script.ROUND_4_WRONG)
+    play(phone, 5, script.ROUND_5)
+    play(phone, 6, script.ROUND_6_MISCOUNTED)
+    play(phone, 7, script.ROUND_7_WITHOUT_DANA)
     _undo(phone, 7, script.ROUND_6_MISCOUNTED)
     _undo(phone, 6, script.ROUND_5)
-    _play(phone, 6, script.ROUND_6)
-    _play(phone, 7, script.ROUND_7)
+    play(phone, 6, script.ROUND_6)
+    play(phone, 7, script.ROUND_7)
     _mend(phone, 4, script.ROUND_4)
-    _play(phone, 8, script.ROUND_8)
-    _play(phone, 9, script.ROUND_9)
-    _play(phone, 10, script.ROUND_10)
+    play(phone, 8, script.ROUND_8)
+    play(phone, 9, script.ROUND_9)
+    play(phone, 10, script.ROUND_10)
     _ends(phone)
     _has_table(phone)
     _opens_to_its_cards(phone)
     _plays_again(phone)
 
 
-def _deal(phone: Phone) -> None:
+def deal(phone: Phone) -> None:
     phone.open()
     phone.press("New game")
     for name in SEATS:
@@ -57,7 +57,7 @@ def _deal(phone: Phone) -> None:
     phone.press("Deal round 1")
 
 
-def _play(phone: Phone, number: int, played: Played) -> None:
+def play(phone: Phone, number: int, played: Played) -> None:
     phone.press(f"Record round {number}")
     assert phone.heading == f"Round {number}"
     assert phone.words(".bar p") == [f"{played.starter} starts, {played.dealer} deals"]
@@ -75,9 +75,8 @@ def _play(phone: Phone, number: int, played: Played) -> None:
 
 
 def _asked(phone: Phone) -> list[str]:
-    return phone.page.locator("fieldset.hand-fields > legend").evaluate_all(
-        "legends => legends.map(legend => legend.textContent.trim().replace(/ holds$/, ''))"
-    )
+    legends = phone.page.locator("fieldset.hand-fields > legend").all_text_contents()
+    return [legend.strip().removesuffix(" holds") for legend in legends]
 
 
 def _lines(played: Played) -> list[tuple[str, str, str]]:
