@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from store.evening import Evening
 from web.kitchen import GameHere, Kitchen
 from web.pages import Page, Visitor
 
@@ -44,8 +45,13 @@ def typed(game: GameHere, scheme: str) -> dict[str, str]:
 
 
 def play(game: GameHere, scheme: str, times: int) -> None:
-    for _ in range(times):
-        game.log("round_recorded", {"round": content(game, scheme)})
+    seen = game.count()
+
+    def record(evening: Evening) -> None:
+        for more in range(times):
+            evening.add("round_recorded", {"round": content(game, scheme)}, seen=seen + more)
+
+    game.act(record)
 
 
 def every_page(visitor: Visitor, game: GameHere, scheme: str) -> Page:
