@@ -10,18 +10,18 @@ import sys
 import tempfile
 from pathlib import Path
 
-from browser.evening_script import ROUND_1, ROUND_2, ROUND_3, ROUND_4_WRONG, ROUND_5, ROUND_6
+from browser.evening_script import ROUND_1, ROUND_2, ROUND_3, ROUND_4_WRONG, ROUND_5
 from browser.phone import ARGUMENTS, HOST, PHONE, Phone, Watch
 from browser.served import serving
 from browser.test_evening import deal, play
 from playwright.sync_api import Browser, sync_playwright
 
 PICTURE = Path(__file__).resolve().parents[1] / "docs" / "board.png"
-ROUNDS = (ROUND_1, ROUND_2, ROUND_3, ROUND_4_WRONG, ROUND_5, ROUND_6)
+ROUNDS = (ROUND_1, ROUND_2, ROUND_3, ROUND_4_WRONG, ROUND_5)
 
 
 def main(chromium: str) -> None:
-    """Plays six rounds of the tests' evening and photographs the board."""
+    """Plays five rounds of the tests' evening and photographs the board."""
     with (
         tempfile.TemporaryDirectory() as folder,
         serving(Path(folder)) as port,
