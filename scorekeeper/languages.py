@@ -29,8 +29,6 @@ class RequestWords(Domain):
 
     def get_translations(self) -> Translations:
         """As Flask-Babel finds them."""
-        if not has_request_context():
-            return super().get_translations()
         if "translations" not in g:
             g.translations = super().get_translations()
         found: Translations = g.translations

@@ -104,15 +104,15 @@ def refuse_malformed_id(entry_id: str) -> None:
 def store_entry(
     session: Session, game: Game, entry: LogEntry, new: NewEntry, stored_at: datetime
 ) -> StoredEntry:
-    """Append to a game whose group is locked; counts the game's position up."""
-    game.position += 1
+    """Append to a game whose group is locked; the game's own position is not written here."""
+    position = game.position + 1
     device_id = row_id(new.device) if new.device else None
     made = session.connection().execute(
         _APPEND,
         {
             "group_id": game.group_id,
             "game_id": game.id,
-            "position": game.position,
+            "position": position,
             "entry_key": entry.id,
             "kind": entry.kind,
             "version": entry.version,
@@ -122,7 +122,7 @@ def store_entry(
             "stored_at": stored_at,
         },
     )
-    place = game.position, made.scalar_one(), game.id, device_id
+    place = position, made.scalar_one(), game.id, device_id
     return StoredEntry(entry, *place, new.happened_at, stored_at)
 
 

@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.scoring.log import ROUND_RECORDED, LogEntry
 from scorekeeper.scoring.log import Game as FoldedGame
 from scorekeeper.scoring.result import Result
+from scorekeeper.scoring.score import score
 from scorekeeper.store.conflicts import conflict_of, round_meant
 from scorekeeper.store.database import db
 from scorekeeper.store.entries import (
@@ -25,13 +26,12 @@ from scorekeeper.store.entries import (
 )
 from scorekeeper.store.entry_form import refuse_malformed
 from scorekeeper.store.errors import Conflict, EntryRefused, NotFound, ReadOnly
-from scorekeeper.store.journal import bump
 from scorekeeper.store.keys import sound_key
 from scorekeeper.store.models import Game, Group, PlayedRound
 from scorekeeper.store.players import PersonRow, all_people, names_by_key
-from scorekeeper.store.recounting import Recounted, recount, recounted
+from scorekeeper.store.recounting import Recounted, fold_stored, recount, recounted
 from scorekeeper.store.sittings import seat_round
-from scorekeeper.store.writing import lock_group, now, writing
+from scorekeeper.store.writing import lock_group, now, update_row, writing
 
 _PLAYED = insert(PlayedRound)
 _MINE = select(Game).where(Game.group_id == bindparam("group_id"), Game.key == bindparam("key"))
@@ -94,10 +94,9 @@ class Log:
 
     def record(self, group: Group, counted: Recounted | None = None) -> GameRecord:
         """What a page may show."""
-        counted = counted or recount(self.entries, self.names)
-        return GameRecord(
-            self.row, self.entries, self.people, counted.game, counted.result, group.position
-        )
+        game = counted.game if counted else fold_stored(self.entries, self.names)
+        result = counted.result if counted else score(game.sheet)
+        return GameRecord(self.row, self.entries, self.people, game, result, group.position)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,26 +172,16 @@ def append_to(
     foreseen: Foreseen | None = None,
 ) -> Appended:
     """Append to a locked group's game and bring everything convenient up to date."""
-    # Rows are written once, at the end, and not whenever something is looked up.
-    with session.no_autoflush:
-        stored = store_entry(session, log.row, entry, new, now())
-        after = Log(log.row, (*log.entries, stored), log.people)
-        counted = _counted(after, foreseen)
-        if entry.kind == ROUND_RECORDED:
-            seat_round(session, group, counted.played[entry.id], new.device)
-        write_columns(log.row, counted)
-        kept = before.round_ids if before else ()
-        _write_played(session, after, kept, counted.played)
-        bump(group)
-        session.flush()
+    stored = store_entry(session, log.row, entry, new, now())
+    after = Log(log.row, (*log.entries, stored), log.people)
+    counted = _counted(after, foreseen)
+    if entry.kind == ROUND_RECORDED:
+        seat_round(session, group, counted.played[entry.id], new.device)
+    update_row(session, log.row, {**counted.columns, "position": stored.position})
+    kept = before.round_ids if before else ()
+    _write_played(session, after, kept, counted.played)
+    update_row(session, group, {"position": group.position + 1})
     return Appended(stored, after.record(group, counted), again=False)
-
-
-def write_columns(row: Game, counted: Recounted) -> None:
-    """Write what was recounted into the game's columns."""
-    for column, value in counted.columns.items():
-        if getattr(row, column) != value:
-            setattr(row, column, value)
 
 
 def _counted(log: Log, foreseen: Foreseen | None) -> Recounted:

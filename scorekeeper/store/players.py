@@ -63,7 +63,8 @@ def similar_names(group: Group, name: str) -> list[Player]:
 
 def all_people(group: Group) -> tuple[PersonRow, ...]:
     """Everybody ever in the group, as a game's pages need them."""
-    return tuple(PersonRow(*row) for row in db.session.execute(_PEOPLE, {"group_id": group.id}))
+    rows = db.session.connection().execute(_PEOPLE, {"group_id": group.id})
+    return tuple([PersonRow(*row) for row in rows])
 
 
 def names_by_key(people: Iterable[PersonRow]) -> dict[str, str]:

@@ -26,9 +26,14 @@ class Recounted:
     columns: Mapping[str, object]
 
 
+def fold_stored(entries: Sequence[StoredEntry], names: Mapping[str, str]) -> Game:
+    """The game that a stored log tells."""
+    return fold([stored.entry for stored in entries], names)
+
+
 def recount(entries: Sequence[StoredEntry], names: Mapping[str, str]) -> Recounted:
     """Fold and score a log from its beginning."""
-    game = fold([stored.entry for stored in entries], names)
+    game = fold_stored(entries, names)
     return recounted(entries, names, game, score(game.sheet))
 
 

@@ -144,12 +144,14 @@ def _is_quiet_before(session: Session, group: Group, at: datetime) -> bool:
     opened_at = session.connection().scalar(_OPENED_AT, mine)
     if opened_at is None:
         return True
+    if at - opened_at < QUIET:
+        return False
     played = exists().where(
         PlayedRound.group_id == group.id,
         PlayedRound.played_at > at - QUIET,
         PlayedRound.played_at <= at,
     )
-    return at - opened_at >= QUIET and not session.scalar(select(played))
+    return not session.scalar(select(played))
 
 
 def _in_force(session: Session, group: Group, at: datetime) -> Sitting | None:
