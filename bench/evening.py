@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -27,7 +28,7 @@ def scorekeeper_app(folder: Path) -> Flask:
     return app
 
 
-@dataclass(slots=True)
+@dataclass
 class Evening:
     """A game that goes on, as a browser sees it."""
 
@@ -39,22 +40,19 @@ class Evening:
 
     def record(self) -> None:
         """Save one more round; who went out holds nothing, the others three cards each."""
-        answer = self.client.send("POST", f"{self.board}rounds/new", urlencode(self._round()))
+        own = f"&entry_id={secrets.token_urlsafe(16)}&opened_at={self.position}"
+        answer = self.client.send("POST", f"{self.board}rounds/new", self._round + own)
         if answer.status != 303:
             raise RuntimeError(f"a round was answered with {answer.status}")
         self.position += 1
 
-    def _round(self) -> dict[str, str]:
+    @cached_property
+    def _round(self) -> str:
+        """What is the same in every form, put together once."""
         out, *others = self.players
         cards = {f"hand-{key}-{code}": "1" for key in others for code in ("2", "7", "skip")}
-        return cards | {
-            "csrf_token": self.token,
-            "entry_id": secrets.token_urlsafe(16),
-            "opened_at": str(self.position),
-            "happened_at": "",
-            "out": out,
-            "save": "1",
-        }
+        sent = {"csrf_token": self.token, "happened_at": "", "out": out, "save": "1"}
+        return urlencode(cards | sent)
 
 
 def start_evening(client: Client) -> Evening:

@@ -55,14 +55,20 @@ def rules_line(rules: Rules) -> str:
 def house_rules(rules: Rules) -> list[str]:
     """The house rules that are on, a few words each."""
     said = [
-        (rules.lone_zero, gettext("a lone zero costs %(points)s", points=rules.lone_zero)),
-        (rules.pile_runs_out == "round", gettext("×2 for the round when the draw pile runs out")),
-        (rules.pile_runs_out == "game", gettext("×2 for the game when the draw pile runs out")),
-        (rules.exact_reset, gettext("exactly %(points)s wipes to zero", points=rules.target)),
-        (rules.going_out_bonus, gettext("points off for some last cards")),
-        (rules.floor_at_zero, gettext("no total below zero")),
+        (rules.lone_zero, lazy_gettext("a lone zero costs %(points)s", points=rules.lone_zero)),
+        (
+            rules.pile_runs_out == "round",
+            lazy_gettext("×2 for the round when the draw pile runs out"),
+        ),
+        (
+            rules.pile_runs_out == "game",
+            lazy_gettext("×2 for the game when the draw pile runs out"),
+        ),
+        (rules.exact_reset, lazy_gettext("exactly %(points)s wipes to zero", points=rules.target)),
+        (rules.going_out_bonus, lazy_gettext("points off for some last cards")),
+        (rules.floor_at_zero, lazy_gettext("no total below zero")),
     ]
-    return [words for on, words in said if on]
+    return [str(words) for on, words in said if on]
 
 
 def card_word(kind: CardKind) -> str:
