@@ -121,3 +121,21 @@ def test_a_form_is_not_kept_by_anybody_between(
 def test_an_error_is_not_kept(visitor: Visitor, kitchen: Kitchen) -> None:
     page = visitor.open(f"{kitchen.address}games/nothing/")
     assert page.response.headers["Cache-Control"] == "no-store"
+
+
+def test_a_strange_host_is_refused_before_anything_is_known(
+    visitor: Visitor, game: GameHere
+) -> None:
+    """Else a page of another site could learn from a 304 that it guessed right."""
+    visitor.open(game.address)
+    known = tag(visitor.open(game.address))
+    strange = {"Host": "evil.example", "If-None-Match": known}
+    assert visitor.client.get(game.address, headers=strange).status_code == 400
+
+
+@pytest.mark.parametrize("known", ['"nothing"', 'W/"nothing"'])
+def test_a_version_that_is_not_ours_is_answered_in_full(
+    visitor: Visitor, game: GameHere, known: str
+) -> None:
+    visitor.open(game.address)
+    assert again(visitor, game.address, known).status == 200
