@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import bindparam, delete, func, insert, select
+from sqlalchemy import Select, bindparam, delete, func, insert, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.scoring.log import ROUND_RECORDED, LogEntry
@@ -122,12 +122,12 @@ def game_by_key(group: Group, key: str) -> Game | None:
 
 def open_games(group: Group) -> list[Game]:
     """Every game that goes on, the one last played first."""
-    return _newest_first(group, finished=False, limit=None)
+    return list(db.session.scalars(_newest_first(group).where(Game.finished.is_(False))))
 
 
-def finished_games(group: Group, limit: int = 20) -> list[Game]:
-    """Games that have ended, the one last played first."""
-    return _newest_first(group, finished=True, limit=limit)
+def games_of(group: Group, limit: int, passing_over: int = 0) -> list[Game]:
+    """Every game, open or over, the one last played first; so many, after passing over some."""
+    return list(db.session.scalars(_newest_first(group).limit(limit).offset(passing_over)))
 
 
 def append(group: Group, key: str, new: NewEntry, foreseen: Foreseen | None = None) -> Appended:
@@ -224,7 +224,7 @@ def _refuse(before: GameRecord, entry: LogEntry, opened_at: int) -> None:
         raise Conflict(code, entry, since=before.entries[max(0, opened_at) :])
 
 
-def _newest_first(group: Group, *, finished: bool, limit: int | None) -> list[Game]:
-    mine = select(Game).where(Game.group_id == group.id, Game.finished.is_(finished))
+def _newest_first(group: Group) -> Select[Game]:
     played = func.coalesce(Game.last_played_at, Game.started_at)
-    return list(db.session.scalars(mine.order_by(played.desc(), Game.id.desc()).limit(limit)))
+    mine = select(Game).where(Game.group_id == group.id)
+    return mine.order_by(played.desc(), Game.id.desc())

@@ -8,6 +8,7 @@ from flask_babel import get_locale
 from scorekeeper.languages import LANGUAGES
 from scorekeeper.web import (
     access,
+    all_games,
     board,
     caching,
     changes,
@@ -23,7 +24,7 @@ from scorekeeper.web.unchanged import Unchanged
 
 BLUEPRINTS = tuple(
     area.blueprint
-    for area in (health, home, new_game, board, rounds, changes, players, preferences)
+    for area in (health, home, all_games, new_game, board, rounds, changes, players, preferences)
 )
 
 

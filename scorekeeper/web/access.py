@@ -10,6 +10,7 @@ from scorekeeper.store.devices import device_of_token, let_in, touch
 from scorekeeper.store.games import GameRecord, load_game
 from scorekeeper.store.groups import group_by_key
 from scorekeeper.store.models import Device, Group
+from scorekeeper.store.versions import Version
 
 COOKIE = "device"
 COOKIE_SECONDS = 400 * 24 * 60 * 60
@@ -60,7 +61,14 @@ def game_or_404(key: str) -> GameRecord:
     record = load_game(current_group(), key)
     if record is None:
         abort(404)
+    g.game_position = record.position
     return record
+
+
+def version_read() -> Version:
+    """The version of what this request has read of its group and game."""
+    group = current_group()
+    return Version(group.position, g.get("game_position"), group.is_home)
 
 
 def _take_group(_endpoint: str | None, values: dict[str, Any] | None) -> None:

@@ -11,13 +11,13 @@ from collections.abc import Callable
 from functools import wraps
 from typing import TYPE_CHECKING, ParamSpec, TypeAlias
 
-from flask import Flask, Response, abort, g, make_response, request, session
+from flask import Flask, Response, g, make_response, request, session
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper import __version__
 from scorekeeper.assets import release
 from scorekeeper.store.versions import Version, pages_version
-from scorekeeper.web.access import current_group
+from scorekeeper.web.access import current_group, version_read
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
@@ -42,14 +42,13 @@ def by_version(view: Callable[P, Page]) -> Callable[P, Page]:
 
     @wraps(view)
     def wrapped(*args: P.args, **kwargs: P.kwargs) -> Page:
-        tag = _tag(kwargs.get("game_key"))
-        if request.if_none_match.contains_weak(tag):
+        if request.if_none_match and (tag := _known_tag(kwargs.get("game_key"))):
             return Response(status=304, headers={"ETag": f'W/"{tag}"'})
         response = make_response(view(*args, **kwargs))
         if session.modified:
             response.cache_control.no_store = True
         else:
-            response.set_etag(tag, weak=True)
+            response.set_etag(page_tag(request.environ, version_read()), weak=True)
         return response
 
     return wrapped
@@ -65,14 +64,15 @@ def page_tag(environ: WSGIEnvironment, version: Version) -> str:
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:32]
 
 
-def _tag(game_key: object) -> str:
-    key = game_key if isinstance(game_key, str) else None
-    version = pages_version(g.group_key, key)
-    if version is None or (key is not None and version.game is None):
-        abort(404)
+def _known_tag(game_key: object) -> str | None:
+    """The tag of the page as it is now, if the browser has it and may see the group."""
+    version = pages_version(g.group_key, game_key if isinstance(game_key, str) else None)
+    if version is None:
+        return None
     if not version.is_home:
         current_group()
-    return page_tag(request.environ, version)
+    tag = page_tag(request.environ, version)
+    return tag if request.if_none_match.contains_weak(tag) else None
 
 
 def _private(response: AnyResponse) -> AnyResponse:

@@ -7,13 +7,11 @@ from flask_babel import gettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.scoring.log import GAME_ENDED, GAME_REOPENED, REDONE, UNDONE
-from scorekeeper.store.entries import NewEntry
 from scorekeeper.store.errors import Conflict, NotFound, StoreRefusal
 from scorekeeper.store.games import append
-from scorekeeper.web.access import current_group, game_or_404, keeper
-from scorekeeper.web.clock import happened_at
-from scorekeeper.web.forms.hidden import position_typed
+from scorekeeper.web.access import current_group, game_or_404
 from scorekeeper.web.refusals import refusal_sentence
+from scorekeeper.web.sending import entry_sent
 
 blueprint = Blueprint("changes", __name__, url_prefix="/g/<group>/games/<game_key>")
 
@@ -47,16 +45,8 @@ def reopen_game(game_key: str) -> Response:
 
 def _append(game_key: str, kind: str, content: dict[str, str], said: str) -> Response:
     game_or_404(game_key)
-    new = NewEntry(
-        id=request.form.get("entry_id", ""),
-        kind=kind,
-        content=content,
-        opened_at_position=position_typed(request.form.get("opened_at")),
-        happened_at=happened_at(request.form.get("happened_at")),
-        device=keeper(),
-    )
     try:
-        append(current_group(), game_key, new)
+        append(current_group(), game_key, entry_sent(kind, content))
     except (Conflict, NotFound):
         flash(gettext("Somebody was quicker. This is how the game stands now."), "alert")
     except StoreRefusal as refused:

@@ -5,21 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from flask import Blueprint, redirect, render_template, url_for
-from flask_babel import gettext, ngettext
+from flask_babel import gettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.store.games import load_game, open_games
 from scorekeeper.store.groups import home_group
 from scorekeeper.store.models import Game, Group
 from scorekeeper.store.players import names_of, players_of
-from scorekeeper.store.sittings import GamePlayed, recent_sittings
+from scorekeeper.store.sittings import recent_sittings
 from scorekeeper.web.access import current_group
 from scorekeeper.web.caching import by_version
 from scorekeeper.web.clock import day_and_month
 from scorekeeper.web.happened import next_turn, warnings
-from scorekeeper.web.people import Person, people_of, together
+from scorekeeper.web.people import Person, people_of
+from scorekeeper.web.present.games import GameLine, game_line
 from scorekeeper.web.table import Table
-from scorekeeper.web.words import scheme_word
 
 blueprint = Blueprint("home", __name__)
 
@@ -79,42 +79,11 @@ def _since(group: Group, game: Game) -> str:
     return gettext("%(round)s · last played %(day)s", round=number, day=day)
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One game of one evening."""
-
-    key: str
-    title: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Evening:
-    """One evening with what was played in it."""
-
-    day: str
-    lines: list[Line]
-
-
-def _evenings(group: Group) -> list[Evening]:
+def _evenings(group: Group) -> list[GameLine]:
+    """What was played in the last evenings, the newest first."""
     names = names_of(group)
     return [
-        Evening(
-            day_and_month(group, played.sitting.opened_at),
-            [_line(item, names) for item in played.games],
-        )
+        game_line(item.game, day_and_month(group, played.sitting.opened_at), item.rounds, names)
         for played in recent_sittings(group, EVENINGS)
-        if played.games
+        for item in played.games
     ]
-
-
-def _line(played: GamePlayed, names: dict[str, str]) -> Line:
-    game = played.game
-    rounds = ngettext("%(num)s round", "%(num)s rounds", played.rounds)
-    won = [names[key] for key in game.winners]
-    ends = gettext("won by %(names)s", names=together(won)) if won else ""
-    return Line(
-        game.key,
-        game.name or scheme_word(game.scheme),
-        " · ".join(filter(None, [rounds, scheme_word(game.scheme), ends])),
-    )

@@ -11,7 +11,8 @@ from flask_babel import gettext
 from scorekeeper.scoring.log import ROUND_EDITED, ROUND_INSERTED, ROUND_RECORDED
 from scorekeeper.scoring.result import Deal
 from scorekeeper.scoring.sheet import Round
-from scorekeeper.web.forms.round import ANOTHER_CARD, Asked, RoundForm
+from scorekeeper.web.forms.round import RoundForm
+from scorekeeper.web.forms.round_fields import ANOTHER_CARD, Asked
 from scorekeeper.web.people import spoken
 from scorekeeper.web.present.rounds import faults_of
 from scorekeeper.web.table import Table

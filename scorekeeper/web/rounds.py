@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -11,13 +10,11 @@ from flask_babel import gettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.scoring.log import ROUND_REMOVED
-from scorekeeper.store.entries import NewEntry
 from scorekeeper.store.errors import Conflict, StoreRefusal
 from scorekeeper.store.games import append
-from scorekeeper.web.access import current_group, game_or_404, keeper
-from scorekeeper.web.clock import happened_at
+from scorekeeper.web.access import current_group, game_or_404
 from scorekeeper.web.conflicts import conflict_page
-from scorekeeper.web.forms.hidden import new_entry_id, position_typed
+from scorekeeper.web.forms.hidden import new_entry_id
 from scorekeeper.web.forms.round import RoundForm
 from scorekeeper.web.forms.texts import plain_text
 from scorekeeper.web.happened import sayings
@@ -27,6 +24,7 @@ from scorekeeper.web.proposing import Proposal, propose
 from scorekeeper.web.refusals import refusal_sentence
 from scorekeeper.web.round_faults import impossible_elsewhere, show_faults
 from scorekeeper.web.round_task import RoundTask, inserting, mending, recording
+from scorekeeper.web.sending import entry_sent
 from scorekeeper.web.table import Table
 from scorekeeper.web.tokens import shows_again
 
@@ -105,13 +103,13 @@ def remove_round(game_key: str, round_id: str) -> Answer:
     ids = table.record.game.round_ids
     number = ids.index(round_id) + 1 if round_id in ids else None
     try:
-        append(current_group(), game_key, _new_entry(ROUND_REMOVED, content))
+        append(current_group(), game_key, entry_sent(ROUND_REMOVED, content))
     except Conflict:
         return _gone(table)
     except StoreRefusal as refused:
         flash(refusal_sentence(refused), "alert")
     else:
-        flash(gettext("Round %(number)s is removed.", number=number))
+        flash(gettext("Round %(number)s removed", number=number))
     return redirect(url_for("board.rounds", game_key=game_key), 303)
 
 
@@ -189,7 +187,7 @@ def _save(task: RoundTask, form: RoundForm, proposal: Proposal) -> Answer:
         append(
             current_group(),
             table.key,
-            _new_entry(task.kind, proposal.entry.content),
+            entry_sent(task.kind, proposal.entry.content),
             proposal.foreseen,
         )
     except Conflict as conflict:
@@ -199,17 +197,6 @@ def _save(task: RoundTask, form: RoundForm, proposal: Proposal) -> Answer:
         return _form_page(task, form), 422
     flash(gettext("Round %(number)s saved", number=task.number))
     return redirect(url_for("board.board", game_key=table.key), 303)
-
-
-def _new_entry(kind: str, content: Mapping[str, object]) -> NewEntry:
-    return NewEntry(
-        id=request.form.get("entry_id", ""),
-        kind=kind,
-        content=content,
-        opened_at_position=position_typed(request.form.get("opened_at")),
-        happened_at=happened_at(request.form.get("happened_at")),
-        device=keeper(),
-    )
 
 
 def _form_page(task: RoundTask, form: RoundForm | None = None) -> str:

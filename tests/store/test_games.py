@@ -9,7 +9,7 @@ from store.evening import EIGHT, HOUR, MINUTE, Evening, entry_id
 from scorekeeper.store.database import db
 from scorekeeper.store.entries import NewEntry
 from scorekeeper.store.errors import Conflict, EntryRefused, NotFound, ReadOnly
-from scorekeeper.store.games import append, finished_games, load_game, open_games
+from scorekeeper.store.games import append, games_of, load_game, open_games
 from scorekeeper.store.models import Entry, Game, Group, PlayedRound
 from scorekeeper.store.players import add_player
 from scorekeeper.store.versions import Version, pages_version
@@ -266,14 +266,16 @@ def test_games_are_listed_by_when_they_were_last_played(evening: Evening, group:
     assert [row.key for row in open_games(group)] == [evening.key, newer.key, unplayed.key]
     newer.add("game_ended", {})
     assert [row.key for row in open_games(group)] == [evening.key, unplayed.key]
-    assert [row.key for row in finished_games(group)] == [newer.key]
+    every = [evening.key, newer.key, unplayed.key]
+    assert [row.key for row in games_of(group, 9)] == every
+    assert [row.key for row in games_of(group, 1, passing_over=1)] == every[1:2]
 
 
 def test_lists_are_of_one_group(evening: Evening, others: Group) -> None:
     evening.add("game_ended", {})
     Evening(others, "Anna", "Eva")
     assert [row.group_id for row in open_games(others)] == [others.id]
-    assert finished_games(others) == []
+    assert [row.group_id for row in games_of(others, 9)] == [others.id]
 
 
 def test_every_change_moves_the_version_of_its_pages_and_no_other(

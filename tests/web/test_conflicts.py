@@ -171,7 +171,7 @@ def test_a_second_sending_of_a_removal(visitor: Visitor, game: GameHere) -> None
     first = game.round_ids()[0]
     form = visitor.open(f"{game.address}rounds/{first}/remove").form("remove")
     answers = [form.submit("Remove round 1") for _ in range(2)]
-    assert [answer.notices for answer in answers] == [["Round 1 is removed."]] * 2
+    assert [answer.notices for answer in answers] == [["Round 1 removed"]] * 2
     assert game.count() == 3
 
 

@@ -99,7 +99,7 @@ def test_a_round_is_removed_after_being_shown(page: Page, game: GameHere) -> Non
     assert asked.all(".fan .heard") == ["3 × 9", "1 × 0", "1 × Skip"]
     assert game.count() == 3
     rounds = asked.press("Remove round 1")
-    assert rounds.notices == ["Round 1 is removed."]
+    assert rounds.notices == ["Round 1 removed"]
     assert rows(rounds) == [["1", "3 +4 −1", "6 +6", "0 +0"]]
     back = rounds.press("Undo: round 1 removed")
     assert back.all(".seat-total") == ["6", "20", "30"]
