@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import Select, bindparam, delete, func, insert, select
+from sqlalchemy import delete, insert
 from sqlalchemy.orm import Session
 
 from scorekeeper.scoring.log import ROUND_RECORDED, LogEntry
@@ -15,6 +15,7 @@ from scorekeeper.scoring.result import Result
 from scorekeeper.scoring.score import score
 from scorekeeper.store.conflicts import conflict_of, round_meant
 from scorekeeper.store.database import db
+from scorekeeper.store.drafts import drop_draft
 from scorekeeper.store.entries import (
     NewEntry,
     StoredEntry,
@@ -26,7 +27,7 @@ from scorekeeper.store.entries import (
 )
 from scorekeeper.store.entry_form import refuse_malformed
 from scorekeeper.store.errors import Conflict, EntryRefused, NotFound, ReadOnly
-from scorekeeper.store.keys import sound_key
+from scorekeeper.store.game_rows import game_by_key
 from scorekeeper.store.models import Game, Group, PlayedRound
 from scorekeeper.store.players import PersonRow, all_people, names_by_key
 from scorekeeper.store.recounting import Recounted, fold_stored, recount, recounted
@@ -34,7 +35,6 @@ from scorekeeper.store.sittings import seat_round
 from scorekeeper.store.writing import lock_group, now, update_row, writing
 
 _PLAYED = insert(PlayedRound)
-_MINE = select(Game).where(Game.group_id == bindparam("group_id"), Game.key == bindparam("key"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,22 +114,6 @@ def load_game(group: Group, key: str) -> GameRecord | None:
     return None if row is None else _log(db.session(), group, row).record(group)
 
 
-def game_by_key(group: Group, key: str) -> Game | None:
-    """The row alone, for lists and lookups."""
-    mine = {"group_id": group.id, "key": sound_key(key)}
-    return db.session.scalars(_MINE, mine).one_or_none()
-
-
-def open_games(group: Group) -> list[Game]:
-    """Every game that goes on, the one last played first."""
-    return list(db.session.scalars(_newest_first(group).where(Game.finished.is_(False))))
-
-
-def games_of(group: Group, limit: int, passing_over: int = 0) -> list[Game]:
-    """Every game, open or over, the one last played first; so many, after passing over some."""
-    return list(db.session.scalars(_newest_first(group).limit(limit).offset(passing_over)))
-
-
 def append(group: Group, key: str, new: NewEntry, foreseen: Foreseen | None = None) -> Appended:
     """Add an entry to a game, or answer a second sending of it with the first.
 
@@ -180,6 +164,7 @@ def append_to(
     update_row(session, log.row, {**counted.columns, "position": stored.position})
     kept = before.round_ids if before else ()
     _write_played(session, after, kept, counted.played)
+    drop_draft(session, log.row, entry)
     update_row(session, group, {"position": group.position + 1})
     return Appended(stored, after.record(group, counted), again=False)
 
@@ -222,9 +207,3 @@ def _refuse(before: GameRecord, entry: LogEntry, opened_at: int) -> None:
     code = conflict_of(entry, plain, before.game, opened_at)
     if code is not None:
         raise Conflict(code, entry, since=before.entries[max(0, opened_at) :])
-
-
-def _newest_first(group: Group) -> Select[Game]:
-    played = func.coalesce(Game.last_played_at, Game.started_at)
-    mine = select(Game).where(Game.group_id == group.id)
-    return mine.order_by(played.desc(), Game.id.desc())

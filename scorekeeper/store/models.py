@@ -163,6 +163,29 @@ class Entry(Base):
     stored_at: Mapped[datetime] = mapped_column(Instant)
 
 
+class Draft(Base):
+    """A half-entered round, by parts: what was typed in each, and which device sent it last."""
+
+    __tablename__ = "drafts"
+    __table_args__ = (
+        UniqueConstraint("game_id", "kind", "about"),
+        ForeignKeyConstraint(["group_id", "game_id"], ["games.group_id", "games.id"]),
+        CheckConstraint("version >= 0", name="version"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    group_id: Mapped[int]
+    game_id: Mapped[int]
+    kind: Mapped[str] = mapped_column(String(40))
+    about: Mapped[str] = mapped_column(String(ENTRY_ID_LENGTH), default="")
+    entry_key: Mapped[str] = mapped_column(String(ENTRY_ID_LENGTH))
+    opened_at_position: Mapped[int]
+    version: Mapped[int] = mapped_column(default=0)
+    parts: Mapped[dict[str, Any]] = mapped_column(Document)
+    senders: Mapped[dict[str, Any]] = mapped_column(Document)
+    updated_at: Mapped[datetime] = mapped_column(Instant)
+
+
 class PlayedRound(Base):
     """A round that stands in a game now and when it was played: convenience, like Game's columns.
 

@@ -12,6 +12,7 @@ from scorekeeper.web import (
     board,
     caching,
     changes,
+    drafts,
     health,
     home,
     new_game,
@@ -19,12 +20,24 @@ from scorekeeper.web import (
     preferences,
     rounds,
     tokens,
+    updates,
 )
 from scorekeeper.web.unchanged import Unchanged
 
 BLUEPRINTS = tuple(
     area.blueprint
-    for area in (health, home, all_games, new_game, board, rounds, changes, players, preferences)
+    for area in (
+        health,
+        home,
+        all_games,
+        new_game,
+        board,
+        rounds,
+        drafts,
+        changes,
+        players,
+        preferences,
+    )
 )
 
 
@@ -33,6 +46,8 @@ def init_app(app: Flask) -> None:
     tokens.init_app(app)
     access.init_app(app)
     caching.init_app(app)
+    preferences.init_app(app)
+    updates.init_app(app)
     app.context_processor(_language)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)

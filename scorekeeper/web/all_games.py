@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, render_template, request
 
-from scorekeeper.store.games import games_of
+from scorekeeper.store.game_rows import games_of
 from scorekeeper.store.models import Game, Group
 from scorekeeper.store.players import names_of
 from scorekeeper.web.access import current_group

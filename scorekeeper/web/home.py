@@ -8,7 +8,8 @@ from flask import Blueprint, redirect, render_template, url_for
 from flask_babel import gettext
 from werkzeug.wrappers import Response
 
-from scorekeeper.store.games import load_game, open_games
+from scorekeeper.store.game_rows import open_games
+from scorekeeper.store.games import load_game
 from scorekeeper.store.groups import home_group
 from scorekeeper.store.models import Game, Group
 from scorekeeper.store.players import names_of, players_of

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from flask import url_for
@@ -11,10 +12,13 @@ from flask_babel import gettext
 from scorekeeper.scoring.log import ROUND_EDITED, ROUND_INSERTED, ROUND_RECORDED
 from scorekeeper.scoring.result import Deal
 from scorekeeper.scoring.sheet import Round
+from scorekeeper.store.drafts import Errand, draft_of
+from scorekeeper.store.models import Draft
 from scorekeeper.web.forms.round import RoundForm
 from scorekeeper.web.forms.round_fields import ANOTHER_CARD, Asked
 from scorekeeper.web.people import spoken
 from scorekeeper.web.present.rounds import faults_of
+from scorekeeper.web.round_parts import form_of
 from scorekeeper.web.table import Table
 
 
@@ -35,6 +39,21 @@ class RoundTask:
     def is_new(self) -> bool:
         """Whether it is the next round."""
         return self.kind == ROUND_RECORDED
+
+    @property
+    def errand(self) -> Errand:
+        """What its draft is kept under."""
+        return Errand(self.kind, next(iter(self.about.values()), ""))
+
+    @cached_property
+    def draft(self) -> Draft | None:
+        """What somebody has half entered already."""
+        return draft_of(self.table.record.row, self.errand)
+
+    @property
+    def draft_address(self) -> str:
+        """Where half-entered hands are sent."""
+        return f"{self.address}/draft"
 
     @property
     def subtitle(self) -> str:
@@ -75,12 +94,27 @@ class RoundTask:
         return {**self.about, "round": played}
 
     def fresh_form(self) -> RoundForm:
-        """The form as it is opened: empty, or filled with what was stored."""
+        """The form as it is opened: half entered, filled with what was stored, or empty."""
         form = RoundForm(self.asked)
+        if self.draft is not None:
+            form.process(form_of(self.draft.parts))
+            form["entry_id"].data = self.draft.entry_key
+            form["opened_at"].data = str(self.draft.opened_at_position)
+            return form
         keys = {name: person.key for name, person in self.table.people.items()}
         form.show(self.asked.stored, keys) if self.asked.stored else form.process()
         form["opened_at"].data = str(self.table.position)
         return form
+
+
+def task_of(table: Table, errand: str, round_id: str) -> RoundTask | None:
+    """The task of an address: `new`, or `edit` or `insert` of a round; None if that is gone."""
+    if errand == "new":
+        return recording(table)
+    if round_id not in table.record.game.round_ids:
+        return None
+    index = table.record.game.round_ids.index(round_id)
+    return mending(table, index) if errand == "edit" else inserting(table, index)
 
 
 def recording(table: Table) -> RoundTask:

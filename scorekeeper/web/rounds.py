@@ -17,12 +17,10 @@ from scorekeeper.web.conflicts import conflict_page
 from scorekeeper.web.forms.hidden import new_entry_id
 from scorekeeper.web.forms.round import RoundForm
 from scorekeeper.web.forms.texts import plain_text
-from scorekeeper.web.happened import sayings
-from scorekeeper.web.present.review import review_rows
 from scorekeeper.web.present.rounds import open_round
-from scorekeeper.web.proposing import Proposal, propose
+from scorekeeper.web.proposing import Proposal
 from scorekeeper.web.refusals import refusal_sentence
-from scorekeeper.web.round_faults import impossible_elsewhere, show_faults
+from scorekeeper.web.reviewing import game_is_over, judged, review_of
 from scorekeeper.web.round_task import RoundTask, inserting, mending, recording
 from scorekeeper.web.sending import entry_sent
 from scorekeeper.web.table import Table
@@ -142,14 +140,10 @@ def _may_not(table: Table, *, finished: bool = True) -> Response | None:
     if not table.record.game.readable:
         flash(refusal_sentence(StoreRefusal("game_from_the_future")), "alert")
     elif finished and table.result.finished:
-        flash(_over(), "alert")
+        flash(game_is_over(), "alert")
     else:
         return None
     return redirect(url_for("board.board", game_key=table.key), 303)
-
-
-def _over() -> str:
-    return gettext("This game is over. Undo its last change or reopen it to go on.")
 
 
 def _gone(table: Table) -> Response:
@@ -162,23 +156,12 @@ def _answer(task: RoundTask) -> Answer:
     form.process(request.form)
     if "change" in request.form:
         return _form_page(task, form)
-    proposal = _judged(task, form)
+    proposal = judged(task, form)
     if proposal is None:
         return _form_page(task, form), 422
     if "save" not in request.form:
         return _review_page(task, proposal)
     return _save(task, form, proposal)
-
-
-def _judged(task: RoundTask, form: RoundForm) -> Proposal | None:
-    """What the round would do; None, with the errors in the form, if it cannot be."""
-    if not form.validate():
-        return None
-    proposal = propose(task.table.record, form["entry_id"].data, task.kind, task.content(form))
-    if task.is_new and task.table.result.finished:
-        form.form_errors.append(_over())
-    show_faults(form, proposal, task.table)
-    return None if form.sentences() or form.form_errors else proposal
 
 
 def _save(task: RoundTask, form: RoundForm, proposal: Proposal) -> Answer:
@@ -207,10 +190,8 @@ def _review_page(task: RoundTask, proposal: Proposal) -> str:
     return render_template(
         "rounds/review.html",
         task=task,
-        lines=review_rows(task.table, proposal),
-        said=sayings(proposal.sheet, proposal.result, proposal.index),
-        impossible=impossible_elsewhere(proposal, task.table),
         sent=sent_fields(),
+        **review_of(task, proposal),
     )
 
 

@@ -9,7 +9,8 @@ from store.evening import EIGHT, HOUR, MINUTE, Evening, entry_id
 from scorekeeper.store.database import db
 from scorekeeper.store.entries import NewEntry
 from scorekeeper.store.errors import Conflict, EntryRefused, NotFound, ReadOnly
-from scorekeeper.store.games import append, games_of, load_game, open_games
+from scorekeeper.store.game_rows import games_of, open_games
+from scorekeeper.store.games import append, load_game
 from scorekeeper.store.models import Entry, Game, Group, PlayedRound
 from scorekeeper.store.players import add_player
 from scorekeeper.store.versions import Version, pages_version

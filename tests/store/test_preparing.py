@@ -4,24 +4,33 @@ from __future__ import annotations
 
 import multiprocessing
 import sqlite3
+from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import func, inspect, select, text
+from sqlalchemy import Table, func, inspect, select, text
 from store.evening import Evening, app_on, opened
 
 from scorekeeper.store import preparing
 from scorekeeper.store.backup import copy_sqlite
+from scorekeeper.store.check import findings
 from scorekeeper.store.database import db
 from scorekeeper.store.errors import DatabaseFromTheFuture, MigrationBroke
+from scorekeeper.store.games import load_game
 from scorekeeper.store.groups import home_group
 from scorekeeper.store.models import Base, Group
 from scorekeeper.store.preparing import alembic_config, is_migrated, newest_revision, prepare
+
+EARLIER = [
+    script.revision for script in ScriptDirectory.from_config(alembic_config()).walk_revisions()
+][1:]
+"""Every revision but the newest."""
 
 
 def test_an_empty_database_is_migrated_and_gets_its_home_group(empty_url: str) -> None:
@@ -182,3 +191,37 @@ def test_a_copy_is_whole_and_taken_while_somebody_writes(sqlite_url: str, tmp_pa
 
 def _prepare(url: str) -> None:
     prepare(app_on(url))
+
+
+@pytest.mark.parametrize("revision", EARLIER)
+def test_a_filled_database_of_every_earlier_revision_is_migrated(
+    empty_url: str, sqlite_url: str, revision: str
+) -> None:
+    with opened(sqlite_url):
+        evening = Evening(home_group())
+        evening.play("Anna")
+        rows = {table: _rows(table) for table in Base.metadata.sorted_tables}
+    with opened(empty_url) as app:
+        _make_at(revision, rows)
+        prepare(app)
+        assert is_migrated()
+        assert list(findings()) == []
+        record = load_game(home_group(), evening.key)
+        assert record is not None
+        assert [entry.entry.kind for entry in record.entries] == ["game_started", "round_recorded"]
+
+
+def _rows(table: Table) -> list[dict[str, Any]]:
+    return [dict(row._mapping) for row in db.session.execute(table.select())]
+
+
+def _make_at(revision: str, rows: Mapping[Table, list[dict[str, Any]]]) -> None:
+    """A database as that revision left it, filled."""
+    config = alembic_config()
+    with db.engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, revision)
+        there = inspect(connection).get_table_names()
+        for table, found in rows.items():
+            if table.name in there and found:
+                connection.execute(table.insert(), found)

@@ -18,7 +18,8 @@ from scorekeeper.store.errors import (
     NotFound,
     TextRefused,
 )
-from scorekeeper.store.games import append, game_by_key, load_game, open_games
+from scorekeeper.store.game_rows import game_by_key, open_games
+from scorekeeper.store.games import append, load_game
 from scorekeeper.store.groups import home_group
 from scorekeeper.store.models import Entry, Game, Group, Player, Sitting
 from scorekeeper.store.players import add_player, names_of, players_of, rename_player

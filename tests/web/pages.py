@@ -25,6 +25,10 @@ ON_THIS_SERVER = "http://localhost"
 MOST_REDIRECTS = 5
 
 
+EMPTY = {204, 304}
+"""Answers that have no page."""
+
+
 class Visitor:
     """Somebody's browser: keeps cookies, follows redirects, checks every page."""
 
@@ -57,7 +61,7 @@ class Visitor:
             target = urljoin(response.request.path, response.location)
             response = self._get(target, {})
         page = Page(self, response, sent_status)
-        if response.mimetype == "text/html" and response.status_code != 304:
+        if response.mimetype == "text/html" and response.status_code not in EMPTY:
             check_page(self.app, response, page.soup)
         return page
 

@@ -196,7 +196,8 @@ def test_fault_18_a_round_typed_in_one_language_is_saved_in_another(kitchen: Kit
 
 
 def _only_game_rules(group: object) -> tuple[object, ...]:
-    from scorekeeper.store.games import load_game, open_games  # noqa: PLC0415
+    from scorekeeper.store.game_rows import open_games  # noqa: PLC0415
+    from scorekeeper.store.games import load_game  # noqa: PLC0415
 
     (row,) = open_games(group)  # type: ignore[arg-type]
     record = load_game(group, row.key)  # type: ignore[arg-type]

@@ -25,11 +25,16 @@ from scorekeeper.web.people import Person
 _GROUPS = (RadioField, SelectMultipleField)
 
 
+class _Unguarded(OwnForm.Meta):
+    csrf = False
+
+
 class RoundForm(BaseForm):
     """The form of one round. People are their keys here, as in the log."""
 
-    def __init__(self, asked: Asked) -> None:
-        super().__init__(round_fields(asked), meta=OwnForm.Meta())
+    def __init__(self, asked: Asked, *, guarded: bool = True) -> None:
+        """`guarded` forms hold what was sent to its token; a draft's was held to it before."""
+        super().__init__(round_fields(asked), meta=OwnForm.Meta() if guarded else _Unguarded())
         self.asked = asked
 
     @property
