@@ -7,9 +7,11 @@ import threading
 from pathlib import Path
 
 from flask import Flask, render_template, request
+from flask_sqlalchemy import SQLAlchemy
 
 from bench.captured import Captured
 from scorekeeper.assets import asset_folder
+from scorekeeper.store.engines import furnish
 
 TOKEN = "x" * 91
 
@@ -37,6 +39,29 @@ def inserting_app(database: Path) -> Flask:
         opened.execute("BEGIN IMMEDIATE")
         opened.execute("INSERT INTO rows (content) VALUES (?)", (request.form["content"],))
         opened.execute("COMMIT")
+        return "", 303
+
+    return app
+
+
+def inserting_through_the_orm(database: Path) -> Flask:
+    """The same as the library's first page shows it: a model, the session, add and commit."""
+    app = Flask("bare")
+    app.config["SQLALCHEMY_DATABASE_URI"] = f"sqlite:///{database}"
+    db = SQLAlchemy(app)
+
+    class Line(db.Model):  # type: ignore[name-defined, misc]
+        id = db.mapped_column(db.Integer, primary_key=True)
+        content = db.mapped_column(db.Text, nullable=False)
+
+    with app.app_context():
+        furnish(db.engine)
+        db.create_all()
+
+    @app.post("/")
+    def insert() -> tuple[str, int]:
+        db.session.add(Line(content=request.form["content"]))
+        db.session.commit()
         return "", 303
 
     return app

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bench.bare import inserting_app, rendering_app
+from bench.bare import inserting_app, inserting_through_the_orm, rendering_app
 from bench.captured import Captured, captured
 from bench.client import Client
 from bench.evening import Evening, scorekeeper_app, start_evening
@@ -21,13 +21,16 @@ def rows() -> Iterator[Row]:
     """All measurements over HTTP."""
     with TemporaryDirectory() as folder:
         ours, bare = Path(folder, "ours"), Path(folder, "bare.sqlite3")
+        orm = Path(folder, "orm.sqlite3")
         with (
             served(lambda: scorekeeper_app(ours)) as client,
-            served(lambda: inserting_app(bare)) as inserter,
+            served(lambda: inserting_through_the_orm(orm)) as inserter,
+            served(lambda: inserting_app(bare)) as driver,
         ):
             evening = start_evening(client)
             yield from _looking(evening, captured(scorekeeper_app(ours), evening.board))
-            yield _recording(evening, inserter)
+            yield _recording(evening, "a bare Flask-SQLAlchemy view that inserts a row", inserter)
+            yield _recording(evening, "the same through the bare driver", driver)
 
 
 def _looking(evening: Evening, page: Captured) -> Iterator[Row]:
@@ -64,9 +67,9 @@ def _unchanged(client: Client, address: str, tag: str) -> None:
         raise RuntimeError(f"an unchanged board was answered with {status}")
 
 
-def _recording(evening: Evening, inserter: Client) -> Row:
+def _recording(evening: Evening, what: str, inserter: Client) -> Row:
     return compare(
-        "recording a round : a bare view that inserts one row",
+        f"recording a round : {what}",
         3.0,
         evening.record,
         lambda: inserter.send("POST", "/", CONTENT),

@@ -16,4 +16,4 @@ class Row:
 
     def __str__(self) -> str:
         mark = "ok" if self.ratio <= self.goal else "OVER"
-        return f"{self.name:<58} {self.ratio:5.2f}  (goal {self.goal:4.1f}, {mark})  {self.detail}"
+        return f"{self.name:<66} {self.ratio:5.2f}  (goal {self.goal:4.1f}, {mark})  {self.detail}"
