@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import mimetypes
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
@@ -26,6 +27,8 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
+
+_IMPORT = re.compile(rb'^@import url\("([\w-]+\.css)"\);$', re.MULTILINE)
 
 Encoding = Literal["br", "gzip", "identity"]
 
@@ -76,10 +79,18 @@ def read_release(folder: Path) -> Release:
     files: dict[str, StaticFile] = {}
     for path in sorted(path for path in folder.rglob("*") if path.is_file()):
         name = path.relative_to(folder).as_posix()
-        files[name] = StaticFile(path.read_bytes(), _mimetype(name))
+        files[name] = StaticFile(_read(path), _mimetype(name))
         digest.update(f"{name}\0{len(files[name].content)}\0".encode())
         digest.update(files[name].content)
     return Release(digest.hexdigest()[:12], files)
+
+
+def _read(path: Path) -> bytes:
+    """The file; a stylesheet with what it imports from its own folder, as one request brings it."""
+    content = path.read_bytes()
+    if path.suffix != ".css":
+        return content
+    return _IMPORT.sub(lambda found: _read(path.parent / found[1].decode()), content)
 
 
 def init_app(app: Flask) -> None:

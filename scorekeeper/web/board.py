@@ -1,4 +1,4 @@
-"""The board: standings, whose turn it is, what just happened; and the rounds as a table."""
+"""The board: standings, whose turn it is, what just happened; on a television; as a table."""
 
 from __future__ import annotations
 
@@ -28,15 +28,26 @@ def board(game_key: str) -> str:
     table = Table(current_group(), game_or_404(game_key))
     return render_template(
         "board/board.html",
-        table=table,
-        standings=seats(table),
-        said=_said(table),
-        win=_win(table),
-        rules=rules_line(table.sheet.rules),
+        **_how_it_stands(table),
         rule_facts=_rule_facts(table),
-        impossible=_impossible(table),
         **change_buttons(table),
     )
+
+
+@blueprint.get("/g/<group>/games/<game_key>/standings")
+@by_version
+def standings(game_key: str) -> str:
+    """The parts of an open board that follow the game; without forms, so asking costs little."""
+    table = Table(current_group(), game_or_404(game_key))
+    return render_template("board/standings.html", **_how_it_stands(table))
+
+
+@blueprint.get("/g/<group>/games/<game_key>/tv")
+@by_version
+def television(game_key: str) -> str:
+    """The same for a whole room: nothing to press, numbers that are read from the sofa."""
+    table = Table(current_group(), game_or_404(game_key))
+    return render_template("board/television.html", **_how_it_stands(table))
 
 
 @blueprint.get("/g/<group>/games/<game_key>/rounds")
@@ -61,6 +72,32 @@ def change_buttons(table: Table) -> dict[str, object]:
         "redo": redo_label(table),
         "new_entry_id": new_entry_id,
     }
+
+
+def _how_it_stands(table: Table) -> dict[str, object]:
+    """What changes on a board with the game."""
+    said, win = _said(table), _win(table)
+    return {
+        "table": table,
+        "version": f"{table.group.position}.{table.position}",
+        "standings": seats(table),
+        "said": said,
+        "win": win,
+        "news": _news(table, said, win),
+        "rules": rules_line(table.sheet.rules),
+        "impossible": _impossible(table),
+    }
+
+
+def _news(table: Table, said: list[Saying], win: Win | None) -> str:
+    """What somebody hears who does not see the board change."""
+    ended = [win.sentence, win.text] if win else []
+    spoken = [*ended, *(part for saying in said for part in (saying.title, saying.text))]
+    what = " ".join(sentence for sentence in spoken if sentence)
+    number = len(table.sheet.rounds)
+    if not number:
+        return what or gettext("No round yet")
+    return gettext("After round %(number)s: %(what)s", number=number, what=what)
 
 
 def _rule_facts(table: Table) -> list[tuple[str, str]]:

@@ -18,7 +18,7 @@ CLOSE_TO_TARGET = 30
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """A sentence, a quieter one below it, and its tone: plain, alert or win."""
+    """A sentence, a quieter one below it, and its tone: plain, out, wiped or win."""
 
     title: str
     text: str = ""
@@ -132,14 +132,14 @@ def _out(rules: Rules, name: str) -> Saying:
         )
     else:
         title = gettext("%(name)s is out: past %(target)s.", name=spoken(name), target=rules.target)
-    return Saying(title, tone="alert")
+    return Saying(title, tone="out")
 
 
 def _wiped(rules: Rules, name: str) -> Saying:
     title = gettext(
         "%(name)s is back at zero: exactly %(target)s.", name=spoken(name), target=rules.target
     )
-    return Saying(title)
+    return Saying(title, tone="wiped")
 
 
 def _won_and_lost(winner: str | None, losers: Sequence[str]) -> str:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
-from flask import Blueprint, redirect, request
+from flask import Blueprint, Flask, redirect, request
+from flask_babel import lazy_gettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.languages import COOKIE, LANGUAGES
@@ -12,18 +14,45 @@ from scorekeeper.languages import COOKIE, LANGUAGES
 blueprint = Blueprint("preferences", __name__)
 
 YEAR = 365 * 24 * 60 * 60
+THEME_COOKIE = "theme"
+# As the device has it, or as chosen here; in the order of the switch.
+THEMES = {
+    "auto": lazy_gettext("Auto"),
+    "light": lazy_gettext("Light"),
+    "dark": lazy_gettext("Dark"),
+}
 # Browsers drop control characters out of an address before they read it.
 _HERE = re.compile(r"/(?![/\\])[^\x00-\x1f\x7f]*")
+
+
+def init_app(app: Flask) -> None:
+    """Every page knows its theme and what else there is."""
+    app.context_processor(lambda: {"theme": chosen_theme(), "themes": list(THEMES.items())})
+
+
+def chosen_theme() -> str:
+    """The theme of this browser, always one of THEMES."""
+    remembered = request.cookies.get(THEME_COOKIE, "")
+    return remembered if remembered in THEMES else "auto"
 
 
 @blueprint.post("/language")
 def language() -> Response:
     """Remember the language chosen, and go back to the page it was chosen on."""
+    return _remembering(COOKIE, request.form.get("language", ""), LANGUAGES)
+
+
+@blueprint.post("/theme")
+def theme() -> Response:
+    """Remember the theme chosen, and go back to the page it was chosen on."""
+    return _remembering(THEME_COOKIE, request.form.get("theme", ""), THEMES)
+
+
+def _remembering(cookie: str, chosen: str, known: Collection[str]) -> Response:
     answer = redirect(_page_here(request.form.get("next", "/")), 303)
-    chosen = request.form.get("language", "")
-    if chosen in LANGUAGES:
+    if chosen in known:
         answer.set_cookie(
-            COOKIE, chosen, max_age=YEAR, secure=request.is_secure, httponly=True, samesite="Lax"
+            cookie, chosen, max_age=YEAR, secure=request.is_secure, httponly=True, samesite="Lax"
         )
     return answer
 

@@ -25,6 +25,7 @@ class Seat:
     out: bool
     away: bool
     won: bool
+    wiped: bool
 
 
 def seats(table: Table) -> list[Seat]:
@@ -71,6 +72,7 @@ def _seat(table: Table, standing: Standing) -> Seat:
         out=standing.status == "out",
         away=standing.status == "away",
         won=name in result.winners,
+        wiped=_wiped(table, name),
     )
 
 
@@ -101,10 +103,16 @@ def _last_change(table: Table, name: str) -> str:
     played = table.result.rounds[-1]
     if not played.counted or name not in played.in_play:
         return ""
-    if name in (played.outcome.wiped or ()):
+    if _wiped(table, name):
         return gettext("wiped to zero")
     adjusted = table.sheet.rounds[-1].adjust.get(name, 0)
     return " ".join(part for part in (change(played.outcome, name), _adjusted(adjusted)) if part)
+
+
+def _wiped(table: Table, name: str) -> bool:
+    """Whether the last round brought exactly the limit."""
+    rounds = table.result.rounds
+    return bool(rounds) and name in (rounds[-1].outcome.wiped or ())
 
 
 def _adjusted(points: int) -> str:

@@ -1,0 +1,154 @@
+// An open board follows the game: it asks for its changing parts again and again, and puts what is new in the place of
+// what is old, each part by its id. An unchanged board costs one line of an answer (304). It asks rarely where nothing
+// happens for long, and not at all while nobody can see it.
+import { heed } from "./release.js";
+
+const board = document.querySelector("[data-live]");
+const MINUTE = 60 * 1000;
+const PACES = [
+  { after: 30 * MINUTE, wait: 15000 },
+  { after: 10 * MINUTE, wait: 5000 },
+  { after: 0, wait: 1500 },
+];
+const LONGEST_WAIT = 30000;
+const PATIENCE = 8000;
+const SETTLING = 700;
+
+let timer = null;
+let asking = null;
+let tag = "";
+let failures = 0;
+let owed = false;
+let offline = false;
+let moved = Date.now();
+
+if (board) {
+  start();
+  document.addEventListener("visibilitychange", () => (document.hidden ? stop() : askNow()));
+  // Frozen pages come back as they were left.
+  window.addEventListener("pageshow", (event) => event.persisted && askNow());
+  window.addEventListener("pagehide", stop);
+  window.addEventListener("online", askNow);
+  window.addEventListener("offline", () => showOffline(true));
+  for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, wake, { passive: true });
+}
+
+function start() {
+  clearTimeout(timer);
+  if (!document.hidden) timer = setTimeout(ask, pause());
+}
+
+function stop() {
+  clearTimeout(timer);
+  asking?.abort();
+  asking = null;
+}
+
+function askNow() {
+  moved = Date.now();
+  clearTimeout(timer);
+  ask();
+}
+
+function wake() {
+  const slow = pause() > PACES.at(-1).wait;
+  moved = Date.now();
+  if (slow) askNow();
+}
+
+function pause() {
+  if (failures) return Math.min(1000 * 2 ** failures, LONGEST_WAIT);
+  const quiet = Date.now() - moved;
+  return PACES.find((pace) => quiet >= pace.after).wait;
+}
+
+async function ask() {
+  if (asking || document.hidden) return;
+  const mine = (asking = new AbortController());
+  const impatience = setTimeout(() => mine.abort(), PATIENCE);
+  try {
+    await follow(mine.signal);
+    failures = 0;
+    showOffline(false);
+  } catch {
+    // Given up by stop(), which is no failure.
+    if (asking !== mine) return;
+    failures += 1;
+    if (failures > 1 || !navigator.onLine) showOffline(true);
+  } finally {
+    clearTimeout(impatience);
+    if (asking === mine) asking = null;
+  }
+  start();
+}
+
+async function follow(signal) {
+  const headers = tag ? { "If-None-Match": tag } : {};
+  const response = await fetch(board.dataset.live, { signal, headers, cache: "no-store" });
+  if (response.status !== 304) await take(response);
+  if (owed) await refresh(signal);
+}
+
+async function take(response) {
+  if (!response.ok) throw new Error(String(response.status));
+  heed(response);
+  const answer = new DOMParser().parseFromString(await response.text(), "text/html");
+  const news = answer.querySelector("[data-version]");
+  if (!news) throw new Error("not a board");
+  tag = response.headers.get("ETag") ?? "";
+  if (news.dataset.version === version()) return;
+  moved = Date.now();
+  owed = true;
+  show(answer);
+  board.querySelector("[data-say]").textContent = news.dataset.news;
+}
+
+function version() {
+  return document.querySelector("[data-version]")?.dataset.version;
+}
+
+function show(answer) {
+  for (const fresh of answer.querySelectorAll("body > [id]")) {
+    const old = document.getElementById(fresh.id);
+    if (old) keepFocus(old, fresh, () => old.replaceWith(fresh));
+  }
+  document.querySelectorAll("main > .saved").forEach((notice) => notice.remove());
+}
+
+// What holds forms is not asked for all the time. Once the game has changed it is taken from the whole page, whose
+// buttons name the new last entry. A form that is on its way is left alone: the page goes on with it.
+async function refresh(signal) {
+  const response = await fetch(location.href, { signal, headers: { Accept: "text/html" } });
+  if (!response.ok) throw new Error(String(response.status));
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  for (const part of document.querySelectorAll("[data-refresh]")) {
+    const fresh = page.getElementById(part.id);
+    if (fresh && !part.querySelector("[data-sending]")) renew(part, fresh);
+  }
+  owed = false;
+}
+
+// A finger already on its way to the old button must not press the new one.
+function renew(part, fresh) {
+  keepFocus(part, part, () => part.replaceChildren(...fresh.childNodes));
+  part.classList.add("settling");
+  setTimeout(() => part.classList.remove("settling"), SETTLING);
+}
+
+function keepFocus(old, fresh, exchange) {
+  const at = pressable(old).indexOf(document.activeElement);
+  exchange();
+  if (at >= 0) pressable(fresh)[at]?.focus();
+}
+
+function pressable(part) {
+  return [...part.querySelectorAll("a, button")];
+}
+
+function showOffline(is) {
+  if (is === offline) return;
+  offline = is;
+  const sign = board.querySelector("[data-offline]");
+  const drawing = board.querySelector("template").content.cloneNode(true);
+  sign.replaceChildren(...(is ? [drawing, sign.dataset.offline] : []));
+}
