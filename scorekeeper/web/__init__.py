@@ -20,6 +20,7 @@ from scorekeeper.web import (
     preferences,
     rounds,
     tokens,
+    updates,
 )
 from scorekeeper.web.unchanged import Unchanged
 
@@ -45,6 +46,8 @@ def init_app(app: Flask) -> None:
     tokens.init_app(app)
     access.init_app(app)
     caching.init_app(app)
+    preferences.init_app(app)
+    updates.init_app(app)
     app.context_processor(_language)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
