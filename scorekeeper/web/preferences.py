@@ -27,7 +27,12 @@ _HERE = re.compile(r"/(?![/\\])[^\x00-\x1f\x7f]*")
 
 def init_app(app: Flask) -> None:
     """Every page knows its theme and what else there is."""
-    app.context_processor(lambda: {"theme": chosen_theme(), "themes": list(THEMES.items())})
+    app.context_processor(_themes)
+
+
+def _themes() -> dict[str, object]:
+    words = [(code, str(word)) for code, word in THEMES.items()]
+    return {"theme": chosen_theme(), "themes": words}
 
 
 def chosen_theme() -> str:
