@@ -88,6 +88,22 @@ def fold(entries: Sequence[LogEntry], names: Mapping[str, str]) -> Game:
     )
 
 
+def with_round(game: Game, entry: LogEntry, names: Mapping[str, str]) -> Game:
+    """The game of a readable log once this `round_recorded`, with an id of its own, was appended.
+
+    The same as folding anew, but no other entry is looked at.
+    """
+    played = round_from(entry.content["round"], lambda player: names.get(player, player))
+    rounds = (*game.sheet.rounds, _seated(played, game.sheet.coming))
+    return Game(
+        sheet=replace(game.sheet, rounds=rounds, coming=None),
+        round_ids=(*game.round_ids, entry.id),
+        undoable=entry,
+        redoable=None,
+        readable=game.readable,
+    )
+
+
 def is_known(entry: LogEntry) -> bool:
     """Whether this release can read the entry."""
     return 1 <= entry.version <= VERSIONS.get(entry.kind, 0)
@@ -202,14 +218,18 @@ class _Sequence:
         return self._order.index(round_id) if round_id in self._order else len(self._order)
 
     def _round(self, round_id: str, change: TableChange | None) -> Round:
-        played = round_from(self._contents[round_id], self.named)
-        if change is None:
-            return played
-        return replace(played, table=change.table, starts=change.starts)
+        return _seated(round_from(self._contents[round_id], self.named), change)
 
     def _change(self, content: Mapping[str, Any]) -> TableChange:
         starts = {self.named(player): points for player, points in content["starts"].items()}
         return TableChange(tuple(map(self.named, content["table"])), starts)
+
+
+def _seated(played: Round, change: TableChange | None) -> Round:
+    """The round with the change of the table that stands before it."""
+    if change is None:
+        return played
+    return replace(played, table=change.table, starts=change.starts)
 
 
 def _merged(earlier: TableChange | None, later: TableChange) -> TableChange:

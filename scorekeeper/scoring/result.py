@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 from scorekeeper.scoring.faults import Fault
+from scorekeeper.scoring.sheet import Round
 from scorekeeper.scoring.table import FEWEST_IN_PLAY
 
 RESULT_FORMAT = "scoresheet-result/1"
@@ -79,7 +80,8 @@ class Result:
     """A scored game, with everything that is wrong in it.
 
     `seating` is how the table would go on; `next` is None while something is
-    wrong, the game is finished or fewer than two are in play.
+    wrong, the game is finished or fewer than two are in play. `with_round` is the
+    result of the same sheet with this round after the others, which are not counted again.
     """
 
     rounds: tuple[RoundResult, ...]
@@ -89,6 +91,7 @@ class Result:
     losers: tuple[str, ...]
     seating: Seating
     faults: tuple[Fault, ...]
+    with_round: Callable[[Round], Result] = field(repr=False, compare=False)
 
     @property
     def next(self) -> Deal | None:

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
+from dataclasses import replace
+from functools import partial
 
+from scorekeeper.scoring.branching import branched
 from scorekeeper.scoring.cards import Packs
 from scorekeeper.scoring.dealing import Dealing
 from scorekeeper.scoring.faults import FaultList, at_index, at_key
@@ -24,9 +28,11 @@ def score(sheet: Scoresheet) -> Result:
     """
     game = _Game(sheet)
     rounds = tuple([game.play(index, recorded) for index, recorded in enumerate(sheet.rounds)])
-    if sheet.coming is not None:
-        game.change_table(sheet.coming, "coming")
-    return game.result(rounds)
+    if sheet.coming is None:
+        return game.result(rounds)
+    seated = game.branch()
+    seated.change_table(sheet.coming, "coming")
+    return replace(seated.result(rounds), with_round=partial(game.with_round, rounds))
 
 
 class _Game:
@@ -38,7 +44,8 @@ class _Game:
         self.faults = FaultList()
         self.table = Table(sheet.players)
         self.tally = scheme(sheet.rules, sheet.deck.values)
-        self.judge = HandJudge(Packs(sheet.deck, sheet.packs), self.faults)
+        self.packs = Packs(sheet.deck, sheet.packs)
+        self.judge = HandJudge(self.packs, self.faults)
         self.dealing = Dealing(sheet.players, sheet.dealer, by_result=scheme.loser_deals)
         for name in sheet.players:
             self.tally.join(name, 0)
@@ -70,7 +77,7 @@ class _Game:
         self._judge_starts(change.starts, newcomers, path)
 
     def result(self, rounds: tuple[RoundResult, ...]) -> Result:
-        """The whole result once all rounds are played."""
+        """The whole result once all rounds are played; the state is then left as it is."""
         ranked = standings(self.table, self.tally)
         by_hand = self.sheet.ended and not self.tally.finished and bool(rounds)
         return Result(
@@ -81,7 +88,21 @@ class _Game:
             losers=self.tally.losers,
             seating=self._seating(),
             faults=tuple(self.faults),
+            with_round=partial(self.with_round, rounds),
         )
+
+    def with_round(self, rounds: tuple[RoundResult, ...], recorded: Round) -> Result:
+        """The result after one more round, played on a branch."""
+        branch = self.branch()
+        return branch.result((*rounds, branch.play(len(rounds), recorded)))
+
+    def branch(self) -> _Game:
+        """The game as it stands, to be played on apart."""
+        branch = copy(self)
+        branch.faults, branch.table = branched(self.faults), branched(self.table)
+        branch.tally, branch.dealing = branched(self.tally), branched(self.dealing)
+        branch.judge = HandJudge(self.packs, branch.faults)
+        return branch
 
     def _seat(self, recorded: Round, path: str) -> None:
         if recorded.table is not None:

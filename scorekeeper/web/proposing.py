@@ -1,4 +1,4 @@
-"""What a change would do, before it is saved: the same fold and score as after saving."""
+"""What a change would do, before it is saved: the same game and result as after saving."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.scoring.faults import Fault
-from scorekeeper.scoring.log import VERSIONS, LogEntry, fold
+from scorekeeper.scoring.log import ROUND_RECORDED, VERSIONS, LogEntry, fold, with_round
 from scorekeeper.scoring.result import Result, RoundResult
 from scorekeeper.scoring.score import score
 from scorekeeper.scoring.sheet import Scoresheet
@@ -64,11 +64,19 @@ class Proposal:
 def propose(record: GameRecord, entry_id: str, kind: str, content: Mapping[str, Any]) -> Proposal:
     """The game with one more entry, which records, edits or inserts a round."""
     entry = LogEntry(entry_id, kind, VERSIONS[kind], content)
+    foreseen = _foreseen(record, entry)
+    round_id = content.get("target", entry_id)
+    return Proposal(entry, foreseen, foreseen.game.round_ids.index(round_id))
+
+
+def _foreseen(record: GameRecord, entry: LogEntry) -> Foreseen:
+    """A round after all others goes on from what was counted; otherwise all is counted anew."""
+    if entry.kind == ROUND_RECORDED and record.game.readable:
+        game = with_round(record.game, entry, record.names)
+        return Foreseen(record, game, record.result.with_round(game.sheet.rounds[-1]))
     log = [stored.entry for stored in record.entries]
     game = fold([*log, entry], record.names)
-    round_id = content.get("target", entry_id)
-    foreseen = Foreseen(record, game, score(game.sheet))
-    return Proposal(entry, foreseen, game.round_ids.index(round_id))
+    return Foreseen(record, game, score(game.sheet))
 
 
 def _is_of(fault: Fault, path: str) -> bool:
