@@ -5,9 +5,9 @@ let lock = null;
 
 if (wanted) {
   keep();
-  // The lock is gone whenever the page was hidden.
+  // The lock is gone whenever the page was hidden or frozen.
   document.addEventListener("visibilitychange", keep);
-  window.addEventListener("pageshow", keep);
+  window.addEventListener("pageshow", (event) => event.persisted && keep());
 }
 
 async function keep() {

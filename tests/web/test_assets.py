@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from pathlib import Path
 
 import brotli
@@ -140,3 +141,15 @@ def test_an_edited_file_shows_at_once_while_developing(
     before = app.test_client().get("/").text
     (tmp_path / "a.css").write_text("b{}")
     assert app.test_client().get("/").text != before
+
+
+def test_all_stylesheets_come_as_one(client: FlaskClient, app: Flask, url: str) -> None:
+    """In the order of its imports, addresses of fonts still leading there."""
+    joined = client.get(url.replace("tokens.css", "app.css")).data
+    assert b"@import" not in joined
+    folder = asset_folder("static") / "css"
+    order = re.findall(r'@import url\("(.+?)"\)', (folder / "app.css").read_text("utf-8"))
+    places = [joined.index((folder / name).read_bytes()) for name in order]
+    assert places == sorted(places)
+    assert b'url("../fonts/rubik-latin.woff2")' in joined
+    assert len(order) > 10

@@ -104,3 +104,46 @@ def test_a_remembered_language_that_is_spoken_no_more_is_passed_over(kitchen: Ki
     visitor = kitchen.visitor("sk")
     visitor.client.set_cookie("language", "xx")
     assert lang(visitor.open(kitchen.address)) == "sk"
+
+
+def theme(page: Page) -> object:
+    return page.one("html").get("data-theme")
+
+
+def papers(page: Page) -> list[object]:
+    return [tag["content"] for tag in page.soup.select('meta[name="theme-color"]')]
+
+
+def test_the_theme_is_the_devices_until_one_is_chosen(visitor: Visitor, kitchen: Kitchen) -> None:
+    page = visitor.open(f"{kitchen.address}players/")
+    assert theme(page) is None
+    assert papers(page) == ["#f6f3ec", "#14161b"]
+    assert page.all(".themes [aria-current]") == ["Auto"]
+
+
+@pytest.mark.parametrize(("label", "code", "paper"), [("Light", "light", 0), ("Dark", "dark", 1)])
+def test_a_theme_chosen_is_remembered(
+    visitor: Visitor, kitchen: Kitchen, label: str, code: str, paper: int
+) -> None:
+    page = visitor.open(f"{kitchen.address}players/").press(label)
+    assert (page.sent_status, page.path) == (303, f"{kitchen.address}players/")
+    page = visitor.open(f"{kitchen.address}new")
+    assert theme(page) == code
+    assert papers(page) == [("#f6f3ec", "#14161b")[paper]] * 2
+    assert page.all(".themes [aria-current]") == [label]
+    assert theme(page.press("Auto")) is None
+
+
+@pytest.mark.parametrize("strange", ["sepia", "", "DARK", "x" * 5000])
+def test_a_theme_that_is_none_changes_nothing(
+    visitor: Visitor, kitchen: Kitchen, strange: str
+) -> None:
+    form = visitor.open(kitchen.address).form_of("Dark").forge({"theme": strange})
+    assert theme(form.submit()) is None
+    assert visitor.client.get_cookie("theme") is None
+
+
+def test_the_theme_leads_to_no_other_server(visitor: Visitor, kitchen: Kitchen) -> None:
+    form = visitor.open(kitchen.address).form_of("Dark").forge({"next": "//evil.example/"})
+    answer = visitor.client.post("/theme", data=dict([*form.fields, ("theme", "dark")]))
+    assert (answer.status_code, answer.headers["Location"]) == (303, "/")
