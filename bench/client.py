@@ -25,13 +25,17 @@ class Client:
         self._answers = self._socket.makefile("rb")
         self._cookies: dict[str, str] = {}
 
-    def send(self, method: str, path: str, form: str = "", known: str = "") -> Answer:
+    def send(
+        self, method: str, path: str, form: str = "", known: str = "", encoding: str = ""
+    ) -> Answer:
         """One request and its whole answer; `known` is the ETag of what is there already."""
         lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1"]
         if self._cookies:
             lines.append("Cookie: " + "; ".join(map("=".join, self._cookies.items())))
         if known:
             lines.append(f"If-None-Match: {known}")
+        if encoding:
+            lines.append(f"Accept-Encoding: {encoding}")
         if form:
             lines.append("Content-Type: application/x-www-form-urlencoded")
             lines.append(f"Content-Length: {len(form)}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 
@@ -17,3 +18,23 @@ class Row:
     def __str__(self) -> str:
         mark = "ok" if self.ratio <= self.goal else "OVER"
         return f"{self.name:<66} {self.ratio:5.2f}  (goal {self.goal:4.1f}, {mark})  {self.detail}"
+
+
+@dataclass(frozen=True, slots=True)
+class Weight:
+    """Bytes as they are sent, by kind, against the most they may be together."""
+
+    name: str
+    kinds: Mapping[str, int]
+    goal: int
+
+    def __str__(self) -> str:
+        total = sum(self.kinds.values())
+        mark = "ok" if total <= self.goal else "OVER"
+        parts = ", ".join(f"{kind} {_kilobytes(size)}" for kind, size in self.kinds.items())
+        shown = f"{self.name:<58} {_kilobytes(total):>5}  (goal {self.goal / 1000:4.0f}, {mark})"
+        return f"{shown}  kB: {parts}"
+
+
+def _kilobytes(size: int) -> str:
+    return f"{size / 1000:.1f}"

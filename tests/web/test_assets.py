@@ -24,7 +24,8 @@ def url(app: Flask) -> str:
 
 
 def sheet() -> bytes:
-    return (asset_folder("static") / "css" / "tokens.css").read_bytes()
+    """As it is sent: without its comments."""
+    return read_release(asset_folder("static")).files["css/tokens.css"].content
 
 
 def test_a_static_file_may_be_kept_for_a_year(client: FlaskClient, url: str) -> None:
@@ -147,9 +148,21 @@ def test_all_stylesheets_come_as_one(client: FlaskClient, app: Flask, url: str) 
     """In the order of its imports, addresses of fonts still leading there."""
     joined = client.get(url.replace("tokens.css", "app.css")).data
     assert b"@import" not in joined
-    folder = asset_folder("static") / "css"
-    order = re.findall(r'@import url\("(.+?)"\)', (folder / "app.css").read_text("utf-8"))
-    places = [joined.index((folder / name).read_bytes()) for name in order]
+    css = asset_folder("static") / "css"
+    order = re.findall(r'@import url\("(.+?)"\)', (css / "app.css").read_text("utf-8"))
+    files = read_release(asset_folder("static")).files
+    places = [joined.index(files[f"css/{name}"].content) for name in order]
     assert places == sorted(places)
-    assert b'url("../fonts/rubik-latin.woff2")' in joined
     assert len(order) > 10
+    assert b'url("../fonts/rubik-latin.woff2")' in joined
+
+
+def test_comments_and_indents_stay_at_home(tmp_path: Path) -> None:
+    (tmp_path / "a.css").write_text("/* Why\n   so. */\n\n.a {\n  color: red; /* x */\n}\n")
+    (tmp_path / "a.js").write_text('// Why.\nif (a) {\n  // So.\n  b("//c");\n}\n')
+    (tmp_path / "text.js").write_text("// Why.\na = `\n  // b\n`;\n")
+    files = read_release(tmp_path).files
+    assert files["a.css"].content == b".a {\ncolor: red; \n}\n"
+    # Every line keeps its number: a fault names it.
+    assert files["a.js"].content == b'\nif (a) {\n\nb("//c");\n}\n'
+    assert files["text.js"].content == b"// Why.\na = `\n  // b\n`;\n"
