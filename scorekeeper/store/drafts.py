@@ -22,8 +22,8 @@ from scorekeeper.scoring.log import (
 )
 from scorekeeper.store.database import db
 from scorekeeper.store.errors import NotFound
-from scorekeeper.store.game_rows import game_by_key
-from scorekeeper.store.models import Device, Draft, Game, Group
+from scorekeeper.store.game_rows import GameRow, game_by_key
+from scorekeeper.store.models import Device, Draft, Group
 from scorekeeper.store.writing import lock_group, now, writing
 
 Parts: TypeAlias = Mapping[str, Mapping[str, list[str]]]
@@ -55,7 +55,7 @@ class Sent:
     opened_at_position: int
 
 
-def draft_of(game: Game, errand: Errand) -> Draft | None:
+def draft_of(game: GameRow, errand: Errand) -> Draft | None:
     """The draft of this errand, if somebody has begun one."""
     return db.session.scalars(_ONE, _keys(game, errand)).one_or_none()
 
@@ -86,7 +86,7 @@ def throw_away(group: Group, game_key: str, errand: Errand) -> None:
             session.execute(_GONE, _keys(game, errand))
 
 
-def drop_draft(session: Session, game: Game, entry: LogEntry) -> None:
+def drop_draft(session: Session, game: GameRow, entry: LogEntry) -> None:
     """Let the draft go that this entry, just appended, makes needless."""
     match entry.kind:
         case "round_recorded":
@@ -100,7 +100,7 @@ def drop_draft(session: Session, game: Game, entry: LogEntry) -> None:
     session.connection().execute(_GONE, _keys(game, errand))
 
 
-def _new_draft(session: Session, game: Game, errand: Errand, sent: Sent) -> Draft:
+def _new_draft(session: Session, game: GameRow, errand: Errand, sent: Sent) -> Draft:
     draft = Draft(
         group_id=game.group_id,
         game_id=game.id,
@@ -117,5 +117,5 @@ def _new_draft(session: Session, game: Game, errand: Errand, sent: Sent) -> Draf
     return draft
 
 
-def _keys(game: Game, errand: Errand) -> dict[str, object]:
+def _keys(game: GameRow, errand: Errand) -> dict[str, object]:
     return {"game_id": game.id, "kind": errand.kind, "about": errand.about}

@@ -14,6 +14,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.scoring.log import LogEntry
 from scorekeeper.store.columns import document_text, same_document
 from scorekeeper.store.errors import EntryRefused
+from scorekeeper.store.game_rows import GameRow
 from scorekeeper.store.models import ENTRY_ID_LENGTH, Device, Entry, Game, Group
 from scorekeeper.store.writing import row_id
 
@@ -68,7 +69,7 @@ class StoredEntry:
     stored_at: datetime
 
 
-def entries_of(session: Session, game: Game) -> tuple[StoredEntry, ...]:
+def entries_of(session: Session, game: Game | GameRow) -> tuple[StoredEntry, ...]:
     """The log of a game up to the position its row was read at, in one query."""
     mine = {"game_id": game.id, "position": game.position}
     return tuple([_read(row) for row in session.connection().execute(_LOG, mine)])
@@ -102,7 +103,7 @@ def refuse_malformed_id(entry_id: str) -> None:
 
 
 def store_entry(
-    session: Session, game: Game, entry: LogEntry, new: NewEntry, stored_at: datetime
+    session: Session, game: GameRow, entry: LogEntry, new: NewEntry, stored_at: datetime
 ) -> StoredEntry:
     """Append to a game whose group is locked; the game's own position is not written here."""
     position = game.position + 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from sqlalchemy import delete, insert
@@ -27,12 +27,12 @@ from scorekeeper.store.entries import (
 )
 from scorekeeper.store.entry_form import refuse_malformed
 from scorekeeper.store.errors import Conflict, EntryRefused, NotFound, ReadOnly
-from scorekeeper.store.game_rows import game_by_key
-from scorekeeper.store.models import Game, Group, PlayedRound
+from scorekeeper.store.game_rows import GameRow, game_by_key, update_game
+from scorekeeper.store.models import Group, PlayedRound
 from scorekeeper.store.players import PersonRow, all_people, names_by_key
 from scorekeeper.store.recounting import Recounted, fold_stored, recount, recounted
 from scorekeeper.store.sittings import seat_round
-from scorekeeper.store.writing import lock_group, now, update_row, writing
+from scorekeeper.store.writing import lock_group, move_on, now, writing
 
 _PLAYED = insert(PlayedRound)
 
@@ -44,7 +44,7 @@ class GameRecord:
     `group_position` is the group's when this was read.
     """
 
-    row: Game
+    row: GameRow
     entries: tuple[StoredEntry, ...]
     people: tuple[PersonRow, ...]
     game: FoldedGame
@@ -83,7 +83,7 @@ class Foreseen:
 class Log:
     """A game's row with all its entries, read but not counted."""
 
-    row: Game
+    row: GameRow
     entries: tuple[StoredEntry, ...]
     people: tuple[PersonRow, ...]
 
@@ -123,22 +123,21 @@ def append(group: Group, key: str, new: NewEntry, foreseen: Foreseen | None = No
     entry = proposed(new)
     with writing() as session:
         locked = lock_group(session, group)
-        row = game_by_key(locked, key)
+        if foreseen is not None and foreseen.record.group_position != locked.position:
+            foreseen = None
+        row = foreseen.record.row if foreseen else game_by_key(locked, key)
         if row is None:
             raise NotFound("game_unknown", key=key)
         stored = entry_by_id(session, locked, entry.id)
         if stored is not None:
             return answer_again(session, locked, row, stored, entry)
-        if foreseen is None or foreseen.record.group_position != locked.position:
-            before, after = _log(session, locked, row).record(locked), None
-        else:
-            before, after = foreseen.record, foreseen
+        before = foreseen.record if foreseen else _log(session, locked, row).record(locked)
         _refuse(before, entry, new.opened_at_position)
-        return append_to(session, locked, before.log, entry, new, before.game, after)
+        return append_to(session, locked, before.log, entry, new, before.game, foreseen)
 
 
 def answer_again(
-    session: Session, group: Group, row: Game, stored: StoredEntry, entry: LogEntry
+    session: Session, group: Group, row: GameRow, stored: StoredEntry, entry: LogEntry
 ) -> Appended:
     """The stored entry, if it is the one sent again; a conflict otherwise."""
     if stored.game_id != row.id or not is_same(stored, entry):
@@ -161,12 +160,12 @@ def append_to(
     counted = _counted(after, foreseen)
     if entry.kind == ROUND_RECORDED:
         seat_round(session, group, counted.played[entry.id], new.device)
-    update_row(session, log.row, {**counted.columns, "position": stored.position})
+    row = update_game(session, log.row, {**counted.columns, "position": stored.position})
     kept = before.round_ids if before else ()
     _write_played(session, after, kept, counted.played)
-    drop_draft(session, log.row, entry)
-    update_row(session, group, {"position": group.position + 1})
-    return Appended(stored, after.record(group, counted), again=False)
+    drop_draft(session, row, entry)
+    move_on(session, group)
+    return Appended(stored, replace(after, row=row).record(group, counted), again=False)
 
 
 def _counted(log: Log, foreseen: Foreseen | None) -> Recounted:
@@ -193,7 +192,7 @@ def _write_played(
         session.connection().execute(_PLAYED, rounds)
 
 
-def _log(session: Session, group: Group, row: Game) -> Log:
+def _log(session: Session, group: Group, row: GameRow) -> Log:
     return Log(row, entries_of(session, row), all_people(group))
 
 

@@ -19,9 +19,9 @@ from scorekeeper.store.entries import (
 )
 from scorekeeper.store.entry_form import refuse_malformed
 from scorekeeper.store.errors import EntryRefused, NotFound
+from scorekeeper.store.game_rows import add_game, game_by_id
 from scorekeeper.store.games import Appended, Log, answer_again, append_to
-from scorekeeper.store.keys import new_key
-from scorekeeper.store.models import TEXT_LENGTH, Device, Game, Group
+from scorekeeper.store.models import TEXT_LENGTH, Device, Group
 from scorekeeper.store.players import (
     all_people,
     names_by_key,
@@ -114,9 +114,7 @@ def _content(setup: GameSetup, players: tuple[str, ...]) -> dict[str, Any]:
 def _first_entry(session: Session, group: Group, new: NewEntry) -> Appended:
     entry, people = proposed(new), all_people(group)
     refuse_malformed(entry, None, names_by_key(people))
-    row = Game(group_id=group.id, key=new_key(), position=0, started_at=new.happened_at, winners=[])
-    session.add(row)
-    session.flush()
+    row = add_game(session, group, new.happened_at)
     return append_to(session, group, Log(row, (), people), entry, new)
 
 
@@ -124,7 +122,7 @@ def _started_before(
     session: Session, group: Group, setup: GameSetup, stored: StoredEntry
 ) -> Appended:
     """The first tap made the newcomers, so now they are known: by key or by name."""
-    row = session.get_one(Game, stored.game_id)
+    row = game_by_id(session, stored.game_id)
     players = tuple(_found(group, seat) for seat in setup.seats)
     content = _content(setup, players)
     new = NewEntry(stored.entry.id, GAME_STARTED, content, 0, stored.happened_at)

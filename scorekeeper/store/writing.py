@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 
-from sqlalchemy import Update, bindparam, select, text, update
+from sqlalchemy import bindparam, select, text, update
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 from sqlalchemy.orm.attributes import instance_state, set_committed_value
@@ -14,7 +14,7 @@ from sqlalchemy.orm.attributes import instance_state, set_committed_value
 from scorekeeper.store.database import db
 from scorekeeper.store.engines import BEGIN_IMMEDIATE, BUSY_SECONDS, is_busy
 from scorekeeper.store.errors import Busy
-from scorekeeper.store.models import Device, Game, Group
+from scorekeeper.store.models import Device, Group
 
 _STATE = "write transaction"
 _LOCKED = (
@@ -23,9 +23,7 @@ _LOCKED = (
     .with_for_update(key_share=True)
     .execution_options(populate_existing=True)
 )
-_UPDATES: Mapping[type, Update] = {
-    table: update(table).where(table.id == bindparam("row_id")) for table in (Game, Group)
-}
+_POSITION = update(Group).where(Group.id == bindparam("row_id"))
 
 
 @contextmanager
@@ -71,13 +69,11 @@ def row_id(row: Group | Device) -> int:
     return row.id if known is None else int(known[0])
 
 
-def update_row(session: Session, row: Game | Group, values: Mapping[str, object]) -> None:
-    """Write what differs, at once and past the ORM, whose flush costs three times as much."""
-    changed = {column: value for column, value in values.items() if getattr(row, column) != value}
-    if changed:
-        session.connection().execute(_UPDATES[type(row)], changed | {"row_id": row.id})
-    for column, value in changed.items():
-        set_committed_value(row, column, value)
+def move_on(session: Session, group: Group) -> None:
+    """Count one more change of a locked group, past the ORM, whose flush costs three times it."""
+    position = group.position + 1
+    session.connection().execute(_POSITION, {"position": position, "row_id": group.id})
+    set_committed_value(group, "position", position)
 
 
 def now() -> datetime:

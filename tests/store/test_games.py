@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 import pytest
@@ -240,15 +241,24 @@ def test_a_game_with_entries_of_the_future_can_be_read_but_not_written(evening: 
 
 
 def test_the_row_follows_the_log(evening: Evening) -> None:
+    def told() -> tuple[int, datetime | None, bool]:
+        row = evening.record_of().row
+        return row.round_count, row.last_played_at, row.finished
+
     evening.play("Anna", at=EIGHT)
     evening.play("Dana", at=EIGHT + HOUR)
-    row = evening.record_of().row
-    assert (row.round_count, row.last_played_at, row.finished) == (2, EIGHT + HOUR, False)
+    assert told() == (2, EIGHT + HOUR, False)
     evening.undo()
-    assert (row.round_count, row.last_played_at) == (1, EIGHT)
+    assert told() == (1, EIGHT, False)
     evening.undo()
-    assert (row.round_count, row.last_played_at) == (0, None)
+    assert told() == (0, None, False)
     assert count(PlayedRound) == 0
+
+
+def test_what_was_appended_comes_back_with_its_row(evening: Evening) -> None:
+    for _ in range(2):
+        appended = evening.play("Anna", at=EIGHT)
+        assert appended.record == evening.record_of()
 
 
 def test_the_winners_are_kept_by_key_when_the_game_ends(evening: Evening) -> None:
@@ -256,6 +266,7 @@ def test_the_winners_are_kept_by_key_when_the_game_ends(evening: Evening) -> Non
     row = evening.record_of().row
     assert (row.finished, row.winners) == (True, [evening.keys["Dana"]])
     evening.undo()
+    row = evening.record_of().row
     assert (row.finished, row.winners) == (False, [])
 
 

@@ -65,7 +65,7 @@ def test_fault_19_two_taps_make_one_game_and_each_newcomer_once(group: Group) ->
     first = start_game(group, setup(), FIRST, EIGHT)
     second = start_game(group, setup(), FIRST, EIGHT)
     assert second.again
-    assert second.record.row is first.record.row
+    assert second.record.row == first.record.row
     assert (count(Game), count(Entry), count(Player)) == (1, 1, len(SEATED))
 
 
