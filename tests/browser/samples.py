@@ -1,0 +1,122 @@
+"""A sample of every page there is, for tests that look at all of them and for the contact sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from flask import Flask
+from web.kitchen import GameHere, Kitchen
+
+NO_PAGES = ("/static/", "/healthz", "/draft", "/standings")
+"""What an address that is answered without a page holds: files, for machines, parts of a page."""
+
+PAGES: dict[str, Sequence[str]] = {
+    "/": ("",),
+    "/g/<group>/": ("",),
+    "/g/<group>/games/": ("",),
+    "/g/<group>/games/<game_key>/": ("", "#more", "won"),
+    "/g/<group>/games/<game_key>/rounds": ("", "?open=<round_id>"),
+    "/g/<group>/games/<game_key>/rounds/<round_id>/edit": ("",),
+    "/g/<group>/games/<game_key>/rounds/<round_id>/insert": ("",),
+    "/g/<group>/games/<game_key>/rounds/<round_id>/remove": ("",),
+    "/g/<group>/games/<game_key>/rounds/new": ("",),
+    "/g/<group>/games/<game_key>/tv": ("", "won"),
+    "/g/<group>/new": ("", "?again=<game_key>"),
+    "/g/<group>/players/": ("",),
+    "/g/<group>/players/<player_key>": ("",),
+}
+"""By the rule of its address, each page as it is looked at: what is added, or `won` for a game
+that is over."""
+
+# 40 letters each; some of them break nowhere.
+LONG = (
+    *("Žofia at-the-Very-Long-Kitchen-Table-of-", "Wilhelmina at-the-Very-Long-Kitchen-Tabl"),
+    *("Maximilian-Alexander-Bartholomew-Ferdina", "boris at-the-Very-Long-Kitchen-Table-of-"),
+    *("Qwertzuiopasdfghjklyxcvbnmqwertzuiopasdf", "Anna at-the-Very-Long-Kitchen-Table-of-O"),
+    *("Cyril at-the-Very-Long-Kitchen-Table-of-", "Emil at-the-Very-Long-Kitchen-Table-of-O"),
+    *("Ingrid at-the-Very-Long-Kitchen-Table-of", "Dana at-the-Very-Long-Kitchen-Table-of-O"),
+)
+RULES = {
+    "target": 5000,
+    "exact_reset": True,
+    "lone_zero": 50,
+    "pile_runs_out": "round",
+    "floor_at_zero": True,
+    "going_out_bonus": {"0": 20, "wild": 50, "wild4": 50},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A page to look at: its name for people, and its address."""
+
+    name: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """A group with a game that goes on and one that is over; both have the same people."""
+
+    going_on: GameHere
+    won: GameHere
+
+    def samples(self) -> Iterator[Sample]:
+        """Every page of the house."""
+        for rule, kinds in PAGES.items():
+            for kind in kinds:
+                game = self.won if kind == "won" else self.going_on
+                more = "" if kind == "won" else kind
+                yield Sample(_name(rule, kind), _filled(game, rule + more))
+
+
+def furnish(kitchen: Kitchen, count: int) -> House:
+    """People with the longest names, numbers with four digits, everything that can happen."""
+    names = LONG[:count]
+    game = kitchen.game(*names, name="Friday at the cottage", rules=RULES)
+    first, second, *others = names
+    rest = dict.fromkeys(others, 1234)
+    game.play(first, {second: 3999, **rest})
+    game.play(second, {first: 5000, **rest}, last_card="wild")
+    few = {name: {"skip": 1, "5": 1} for name in others[1:]}
+    hands = {second: {"wild": 2}, **({others[0]: 4000} if others else {}), **few}
+    game.play(first, hands, pile_ran_out=1)
+    return House(game, _won(kitchen, game))
+
+
+def _won(kitchen: Kitchen, game: GameHere) -> GameHere:
+    """Of the same people, seated from the log of their other game."""
+    names = [f"{name[:38]} b" for name in game.keys]
+    over = kitchen.game(*names, name="Thursday", rules={"target": 100})
+    over.play(names[0], dict.fromkeys(names[1:], 101))
+    return over
+
+
+def rules_of_pages(app: Flask) -> set[str]:
+    """Every address that a browser can open as a page."""
+    return {
+        rule.rule
+        for rule in app.url_map.iter_rules()
+        if "GET" in (rule.methods or ()) and not any(part in rule.rule for part in NO_PAGES)
+    }
+
+
+def _name(rule: str, kind: str) -> str:
+    last = rule.rsplit(">", maxsplit=1)[-1].strip("/")
+    page = last or {"<group>": "home", "<game_key>": "board", "<player_key>": "player"}.get(
+        rule.strip("/").rsplit("/", maxsplit=1)[-1], "front door"
+    )
+    return f"{page} {kind}".strip()
+
+
+def _filled(game: GameHere, address: str) -> str:
+    parts = {
+        "group": game.kitchen.group_key,
+        "game_key": game.evening.key,
+        "round_id": game.round_ids()[-1],
+        "player_key": next(iter(game.keys.values())),
+    }
+    for name, value in parts.items():
+        address = address.replace(f"<{name}>", value)
+    return address

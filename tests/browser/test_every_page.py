@@ -1,0 +1,131 @@
+"""Every page of the map of addresses, with the longest names and the largest numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from string import ascii_uppercase
+from typing import Any, Literal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from browser.conftest import NewPhone
+from browser.phone import Phone
+from browser.samples import PAGES, House, furnish, rules_of_pages
+from browser.test_phones import WCAG
+from flask import Flask
+from web.kitchen import Kitchen
+
+Theme = Literal["light", "dark"]
+THEMES: tuple[Theme, ...] = ("light", "dark")
+SIZES = ((320, 568), (390, 664), (768, 1024), (1280, 800))
+TELEVISIONS = ((1280, 720), (1920, 1080))
+NUMBERS = Path(__file__).with_name("numbers.js").read_text(encoding="utf-8")
+
+
+def test_every_page_has_a_sample(beside_server: Flask) -> None:
+    """Who adds a page adds it there; then it is looked at here and on the contact sheet."""
+    assert set(PAGES) == rules_of_pages(beside_server)
+
+
+@pytest.fixture(params=[2, 10], ids=["two", "ten"])
+def house(kitchen: Kitchen, request: pytest.FixtureRequest) -> House:
+    return furnish(kitchen, request.param)
+
+
+@pytest.mark.parametrize("language", ["en", "sk"])
+def test_no_number_is_pushed_out_cut_off_or_covered(
+    new_phone: NewPhone, house: House, language: str
+) -> None:
+    phone, wrong = still_phone(new_phone, language), []
+    for page in pages(phone, house):
+        for look in looks(phone, SIZES):
+            wrong += [f"{page}, {look}: {what}" for what in phone.page.evaluate(NUMBERS)]
+    assert wrong == []
+
+
+def test_every_page_is_accessible_in_both_themes(new_phone: NewPhone, kitchen: Kitchen) -> None:
+    phone, wrong = still_phone(new_phone, "en"), []
+    for page in pages(phone, furnish(kitchen, 10)):
+        for look in looks(phone, SIZES[1:2]):
+            show_all(phone)
+            wrong += [f"{page}, {look}: {what}" for what in violations(phone)]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("count", [2, 3, 5, 10, 16, 20])
+def test_a_television_shows_everybody_without_scrolling(
+    new_phone: NewPhone, kitchen: Kitchen, count: int
+) -> None:
+    names = [f"{letter}nother{'-long-name' * 4}"[:40] for letter in ascii_uppercase[:count]]
+    game = kitchen.game(*names, rules={"target": 5000})
+    game.play(names[0], {names[1]: 5001, **dict.fromkeys(names[2:], 1234)})
+    phone = still_phone(new_phone, "en")
+    phone.open(f"{game.address}tv")
+    for _look in looks(phone, TELEVISIONS):
+        assert phone.page.evaluate(NUMBERS) == []
+        assert phone.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        heights = phone.page.eval_on_selector_all(
+            ".seat-total", "all => all.map(each => parseFloat(getComputedStyle(each).fontSize))"
+        )
+        assert len(heights) == count
+        assert min(heights) >= phone.page.evaluate("innerHeight") / 14
+
+
+def test_the_measure_of_numbers_finds_what_cannot_be_read(phone: Phone, kitchen: Kitchen) -> None:
+    game = kitchen.game()
+    game.play("boris")
+    phone.open(game.address)
+    assert phone.page.evaluate(NUMBERS) == []
+    for style, finding in (
+        ("position: fixed; left: 380px", "outside"),
+        ("display: block; width: 9px; overflow: hidden", "cut off"),
+        ("pointer-events: none", "covered"),
+    ):
+        total = phone.page.locator(".seat-total").last
+        total.evaluate("(each, style) => (each.style = style)", style)
+        assert finding in phone.page.evaluate(NUMBERS)[0]
+        total.evaluate("each => each.removeAttribute('style')")
+
+
+def still_phone(new_phone: NewPhone, language: str) -> Phone:
+    """Nothing moves there; the language is that of its owner."""
+    phone = new_phone(reduced_motion="reduce")
+    phone.page.context.add_cookies([{"name": "language", "value": language, "url": phone.home}])
+    return phone
+
+
+def pages(phone: Phone, house: House) -> Iterator[str]:
+    """One page after the other, everything unfolded."""
+    for sample in house.samples():
+        phone.open(sample.address)
+        phone.page.evaluate(
+            "document.querySelectorAll('details').forEach(each => each.open = true)"
+        )
+        yield sample.name
+    with phone.watch.expecting(404):
+        phone.open("/nothing")
+    yield "nothing is here"
+
+
+def looks(phone: Phone, sizes: Iterable[tuple[int, int]]) -> Iterator[str]:
+    """The page in each theme at each size."""
+    for theme in THEMES:
+        phone.page.emulate_media(color_scheme=theme)
+        for width, height in sizes:
+            phone.page.set_viewport_size({"width": width, "height": height})
+            yield f"{width} px {theme}"
+
+
+def show_all(phone: Phone) -> None:
+    """So tall a window that nothing lies under the dock, where axe would not see it."""
+    height = phone.page.evaluate("document.documentElement.scrollHeight")
+    phone.page.set_viewport_size({"width": SIZES[1][0], "height": height + 200})
+
+
+def violations(phone: Phone) -> Iterator[str]:
+    options = {"resultTypes": ["violations"], "runOnly": {"type": "tag", "values": WCAG}}
+    found: dict[str, Any] = Axe().run(phone.page, options=options).response
+    for violation in found["violations"]:
+        for node in violation["nodes"]:
+            yield f"{violation['id']}: {node['target']} {node['failureSummary']}"
