@@ -29,9 +29,9 @@ class RequestWords(Domain):
 
     def get_translations(self) -> Translations:
         """As Flask-Babel finds them."""
-        if "translations" not in g:
-            g.translations = super().get_translations()
-        found: Translations = g.translations
+        found: Translations | None = g.get("translations")
+        if found is None:
+            found = g.translations = super().get_translations()
         return found
 
 

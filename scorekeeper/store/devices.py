@@ -7,9 +7,10 @@ import secrets
 from dataclasses import dataclass
 from datetime import timedelta
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import bindparam, select, update
 
 from scorekeeper.store.database import db
+from scorekeeper.store.device_rows import DeviceRow
 from scorekeeper.store.errors import NotFound
 from scorekeeper.store.journal import snapshot, write_line
 from scorekeeper.store.keys import new_key, sound_key
@@ -19,18 +20,19 @@ from scorekeeper.store.writing import lock_group, now, writing
 
 SEEN_AGAIN_AFTER = timedelta(days=1)
 
-_LET_IN = select(Device).where(
+_LET_IN = select(Device.id, Device.key, Device.seen_at).where(
     Device.group_id == bindparam("group_id"),
     Device.token_hash == bindparam("token_hash"),
     Device.revoked_at.is_(None),
 )
+_SEEN = update(Device).where(Device.id == bindparam("row_id"))
 
 
 @dataclass(frozen=True, slots=True)
 class LetIn:
     """A new device and the only copy of its token, for the cookie."""
 
-    device: Device
+    device: DeviceRow
     token: str
 
 
@@ -53,14 +55,16 @@ def let_in(group: Group, name: str = "") -> LetIn:
         )
         session.add(device)
         session.flush()
-        write_line(session, locked, "device_let_in", device, at, device=device)
-    return LetIn(device, token)
+        row = DeviceRow(device.id, device.key, device.seen_at)
+        write_line(session, locked, "device_let_in", device, at, device=row)
+    return LetIn(row, token)
 
 
-def device_of_token(group: Group, token: str) -> Device | None:
+def device_of_token(group: Group, token: str) -> DeviceRow | None:
     """The group's device with this cookie, unless it was revoked."""
     mine = {"group_id": group.id, "token_hash": token_hash(token)}
-    return db.session.scalars(_LET_IN, mine).one_or_none()
+    row = db.session.connection().execute(_LET_IN, mine).one_or_none()
+    return None if row is None else DeviceRow(*row)
 
 
 def devices_of(group: Group) -> list[Device]:
@@ -69,16 +73,16 @@ def devices_of(group: Group) -> list[Device]:
     return list(db.session.scalars(mine.order_by(Device.created_at.desc(), Device.id.desc())))
 
 
-def touch(device: Device) -> bool:
+def touch(device: DeviceRow) -> bool:
     """Note that the device was seen, at most once a day; tells whether its cookie is due again."""
     if now() - device.seen_at < SEEN_AGAIN_AFTER:
         return False
-    with writing():
-        device.seen_at = now()
+    with writing() as session:
+        session.connection().execute(_SEEN, {"row_id": device.id, "seen_at": now()})
     return True
 
 
-def revoke(group: Group, key: str, by: Device | None = None) -> Device:
+def revoke(group: Group, key: str, by: DeviceRow | None = None) -> Device:
     """Shut a device out from its next request on."""
     with writing() as session:
         locked = lock_group(session, group)

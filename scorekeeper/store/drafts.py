@@ -21,9 +21,10 @@ from scorekeeper.scoring.log import (
     LogEntry,
 )
 from scorekeeper.store.database import db
+from scorekeeper.store.device_rows import DeviceRow
 from scorekeeper.store.errors import NotFound
 from scorekeeper.store.game_rows import GameRow, game_by_key
-from scorekeeper.store.models import Device, Draft, Group
+from scorekeeper.store.models import Draft, Group
 from scorekeeper.store.writing import lock_group, now, writing
 
 Parts: TypeAlias = Mapping[str, Mapping[str, list[str]]]
@@ -61,7 +62,7 @@ def draft_of(game: GameRow, errand: Errand) -> Draft | None:
 
 
 def keep_draft(
-    group: Group, game_key: str, errand: Errand, sent: Sent, device: Device | None = None
+    group: Group, game_key: str, errand: Errand, sent: Sent, device: DeviceRow | None = None
 ) -> Draft:
     """Keep what was changed, beside what others have changed."""
     device_key = device.key if device else None

@@ -13,10 +13,10 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.scoring.log import LogEntry
 from scorekeeper.store.columns import document_text, same_document
+from scorekeeper.store.device_rows import DeviceRow
 from scorekeeper.store.errors import EntryRefused
 from scorekeeper.store.game_rows import GameRow
-from scorekeeper.store.models import ENTRY_ID_LENGTH, Device, Entry, Game, Group
-from scorekeeper.store.writing import row_id
+from scorekeeper.store.models import ENTRY_ID_LENGTH, Entry, Game, Group
 
 LONGEST_CONTENT = 512 * 1024
 _ID = re.compile(rf"[A-Za-z0-9_-]{{16,{ENTRY_ID_LENGTH}}}", re.ASCII)
@@ -52,7 +52,7 @@ class NewEntry:
     content: Mapping[str, Any]
     opened_at_position: int
     happened_at: datetime
-    device: Device | None = None
+    device: DeviceRow | None = None
     version: int = 1
 
 
@@ -107,7 +107,7 @@ def store_entry(
 ) -> StoredEntry:
     """Append to a game whose group is locked; the game's own position is not written here."""
     position = game.position + 1
-    device_id = row_id(new.device) if new.device else None
+    device_id = new.device.id if new.device else None
     made = session.connection().execute(
         _APPEND,
         {

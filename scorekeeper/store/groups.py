@@ -8,10 +8,11 @@ from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.store.database import db
+from scorekeeper.store.device_rows import DeviceRow
 from scorekeeper.store.errors import ZoneUnknown
 from scorekeeper.store.journal import snapshot, write_line
 from scorekeeper.store.keys import new_key, sound_key
-from scorekeeper.store.models import NAME_LENGTH, Device, Group
+from scorekeeper.store.models import NAME_LENGTH, Group
 from scorekeeper.store.texts import tidy_text
 from scorekeeper.store.writing import lock_group, now, writing
 
@@ -43,22 +44,22 @@ def add_group(session: Session, name: str = "", *, is_home: bool = False) -> Gro
     return group
 
 
-def rename_group(group: Group, name: str, device: Device | None = None) -> Group:
+def rename_group(group: Group, name: str, device: DeviceRow | None = None) -> Group:
     """Give the group another name; an empty one is allowed."""
     return _change(group, "group_renamed", "name", tidy_text(name, NAME_LENGTH), device)
 
 
-def set_time_zone(group: Group, zone: str, device: Device | None = None) -> Group:
+def set_time_zone(group: Group, zone: str, device: DeviceRow | None = None) -> Group:
     """Let the group's days begin in this zone (`Europe/Bratislava`)."""
     return _change(group, "time_zone_set", "time_zone", _known_zone(zone), device)
 
 
-def suggest_time_zone(group: Group, zone: str, device: Device | None = None) -> Group:
+def suggest_time_zone(group: Group, zone: str, device: DeviceRow | None = None) -> Group:
     """Take this zone if the group has none yet: the first browser decides."""
     return group if group.time_zone else set_time_zone(group, zone, device)
 
 
-def _change(group: Group, verb: str, column: str, value: str, device: Device | None) -> Group:
+def _change(group: Group, verb: str, column: str, value: str, device: DeviceRow | None) -> Group:
     with writing() as session:
         locked = lock_group(session, group)
         if getattr(locked, column) != value:

@@ -10,7 +10,8 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from scorekeeper.store.database import db
-from scorekeeper.store.models import Base, Device, Group, JournalLine
+from scorekeeper.store.device_rows import DeviceRow
+from scorekeeper.store.models import Base, Group, JournalLine
 
 Values = Mapping[str, Any]
 
@@ -49,7 +50,7 @@ def write_line(
     at: datetime,
     *,
     before: Values | None = None,
-    device: Device | None = None,
+    device: DeviceRow | None = None,
 ) -> None:
     """Add the line for a change already made to `subject`; bumps the locked group."""
     session.add(

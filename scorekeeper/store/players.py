@@ -10,10 +10,11 @@ from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.store.database import db
+from scorekeeper.store.device_rows import DeviceRow
 from scorekeeper.store.errors import NameTaken, NotFound
 from scorekeeper.store.journal import snapshot, write_line
 from scorekeeper.store.keys import new_key, sound_key
-from scorekeeper.store.models import SEAT_COLOURS, Device, Group, Player
+from scorekeeper.store.models import SEAT_COLOURS, Group, Player
 from scorekeeper.store.names import fold_name, skeleton, tidy_name
 from scorekeeper.store.writing import lock_group, now, writing
 
@@ -77,14 +78,14 @@ def names_of(group: Group) -> dict[str, str]:
     return names_by_key(all_people(group))
 
 
-def add_player(group: Group, name: str, device: Device | None = None) -> Player:
+def add_player(group: Group, name: str, device: DeviceRow | None = None) -> Player:
     """A new player; raises `NameTaken` or `NameRefused`."""
     with writing() as session:
         return seat_newcomer(session, lock_group(session, group), name, device)
 
 
 def seat_newcomer(
-    session: Session, group: Group, typed: str, device: Device | None = None
+    session: Session, group: Group, typed: str, device: DeviceRow | None = None
 ) -> Player:
     """A new player inside a transaction that has locked the group."""
     name = tidy_name(typed)
@@ -103,7 +104,7 @@ def seat_newcomer(
     return player
 
 
-def rename_player(group: Group, key: str, name: str, device: Device | None = None) -> Player:
+def rename_player(group: Group, key: str, name: str, device: DeviceRow | None = None) -> Player:
     """Another name for a player, in every game at once."""
     with writing() as session:
         locked = lock_group(session, group)
@@ -119,17 +120,17 @@ def rename_player(group: Group, key: str, name: str, device: Device | None = Non
         return player
 
 
-def archive_player(group: Group, key: str, device: Device | None = None) -> Player:
+def archive_player(group: Group, key: str, device: DeviceRow | None = None) -> Player:
     """Put a player aside: no longer offered, still in every game played."""
     return _set_archived(group, key, "player_archived", device)
 
 
-def restore_player(group: Group, key: str, device: Device | None = None) -> Player:
+def restore_player(group: Group, key: str, device: DeviceRow | None = None) -> Player:
     """Offer a player again."""
     return _set_archived(group, key, "player_restored", device)
 
 
-def _set_archived(group: Group, key: str, verb: str, device: Device | None) -> Player:
+def _set_archived(group: Group, key: str, verb: str, device: DeviceRow | None) -> Player:
     with writing() as session:
         locked = lock_group(session, group)
         player = _player(locked, key)

@@ -9,13 +9,13 @@ from sqlalchemy import Select, bindparam, exists, func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.store.database import db
+from scorekeeper.store.device_rows import DeviceRow
 from scorekeeper.store.errors import NotFound, SittingExists
 from scorekeeper.store.journal import snapshot, write_line
 from scorekeeper.store.keys import new_key, sound_key
 from scorekeeper.store.models import (
     NAME_LENGTH,
     TEXT_LENGTH,
-    Device,
     Game,
     Group,
     PlayedRound,
@@ -90,7 +90,7 @@ def sitting_at(group: Group, instant: datetime) -> Sitting | None:
 
 
 def open_sitting(
-    group: Group, at: datetime, name: str = "", device: Device | None = None
+    group: Group, at: datetime, name: str = "", device: DeviceRow | None = None
 ) -> Sitting:
     """Begin a sitting by hand; raises `SittingExists` where one begins at this very instant."""
     with writing() as session:
@@ -102,7 +102,7 @@ def open_sitting(
 
 
 def rename_sitting(
-    group: Group, key: str, name: str, note: str = "", device: Device | None = None
+    group: Group, key: str, name: str, note: str = "", device: DeviceRow | None = None
 ) -> Sitting:
     """Give a sitting a name and a note."""
     with writing() as session:
@@ -120,7 +120,7 @@ def rename_sitting(
         return sitting
 
 
-def seat_round(session: Session, group: Group, at: datetime, device: Device | None) -> None:
+def seat_round(session: Session, group: Group, at: datetime, device: DeviceRow | None) -> None:
     """Make sure that a round just played at this instant has its sitting.
 
     Called before the round itself is counted. A sitting opened by hand holds for six quiet hours
@@ -167,7 +167,7 @@ def _open(
     session: Session,
     group: Group,
     at: datetime,
-    device: Device | None,
+    device: DeviceRow | None,
     *,
     name: str = "",
     by_hand: bool = False,

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 from sqlalchemy.orm import Session
 
 from scorekeeper.scoring.log import GAME_STARTED
+from scorekeeper.store.device_rows import DeviceRow
 from scorekeeper.store.entries import (
     NewEntry,
     StoredEntry,
@@ -21,7 +22,7 @@ from scorekeeper.store.entry_form import refuse_malformed
 from scorekeeper.store.errors import EntryRefused, NotFound
 from scorekeeper.store.game_rows import add_game, game_by_id
 from scorekeeper.store.games import Appended, Log, answer_again, append_to
-from scorekeeper.store.models import TEXT_LENGTH, Device, Group
+from scorekeeper.store.models import TEXT_LENGTH, Group
 from scorekeeper.store.players import (
     all_people,
     names_by_key,
@@ -68,7 +69,7 @@ def start_game(
     setup: GameSetup,
     entry_id: str,
     happened_at: datetime,
-    device: Device | None = None,
+    device: DeviceRow | None = None,
 ) -> Appended:
     """A new game with its first entry, or the one that was started with this id before.
 
@@ -87,7 +88,7 @@ def start_game(
         return _first_entry(session, locked, new)
 
 
-def _seated(session: Session, group: Group, seat: Seat, device: Device | None) -> str:
+def _seated(session: Session, group: Group, seat: Seat, device: DeviceRow | None) -> str:
     match seat:
         case Newcomer(name):
             return seat_newcomer(session, group, name, device).key

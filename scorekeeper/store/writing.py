@@ -14,7 +14,7 @@ from sqlalchemy.orm.attributes import instance_state, set_committed_value
 from scorekeeper.store.database import db
 from scorekeeper.store.engines import BEGIN_IMMEDIATE, BUSY_SECONDS, is_busy
 from scorekeeper.store.errors import Busy
-from scorekeeper.store.models import Device, Group
+from scorekeeper.store.models import Group
 
 _STATE = "write transaction"
 _LOCKED = (
@@ -60,13 +60,13 @@ def lock_group(session: Session, group: Group) -> Group:
     Every change in a group locks this row first, on PostgreSQL too: one order of locks, so no
     deadlock, and after it the transaction (read committed) sees all that others have committed.
     """
-    return session.scalars(_LOCKED, {"id": row_id(group)}).one()
+    return session.scalars(_LOCKED, {"id": _id_of(group)}).one()
 
 
-def row_id(row: Group | Device) -> int:
-    """The id of a row that this transaction has let go, which `row.id` would read once more."""
-    known = instance_state(row).identity
-    return row.id if known is None else int(known[0])
+def _id_of(group: Group) -> int:
+    """The id of a row that was let go, which `group.id` would read once more."""
+    known = instance_state(group).identity
+    return group.id if known is None else int(known[0])
 
 
 def move_on(session: Session, group: Group) -> None:

@@ -6,10 +6,11 @@ from typing import Any
 
 from flask import Flask, Response, abort, current_app, g, request, url_for
 
+from scorekeeper.store.device_rows import DeviceRow
 from scorekeeper.store.devices import device_of_token, let_in, touch
 from scorekeeper.store.games import GameRecord, load_game
 from scorekeeper.store.groups import group_by_key
-from scorekeeper.store.models import Device, Group
+from scorekeeper.store.models import Group
 from scorekeeper.store.versions import Version
 
 COOKIE = "device"
@@ -36,7 +37,7 @@ def current_group() -> Group:
     return g.group  # type: ignore[no-any-return]
 
 
-def current_device() -> Device | None:
+def current_device() -> DeviceRow | None:
     """The device that this browser's cookie names, if the group let it in."""
     if "device" not in g:
         token = request.cookies.get(COOKIE, "")
@@ -44,7 +45,7 @@ def current_device() -> Device | None:
     return g.device  # type: ignore[no-any-return]
 
 
-def keeper() -> Device:
+def keeper() -> DeviceRow:
     """The device of somebody who changes something; in the home group it is let in by that."""
     group, device = current_group(), current_device()
     if device is None:

@@ -13,9 +13,10 @@ from flask import Flask
 from scorekeeper.scoring.decks import deck_named
 from scorekeeper.scoring.writing import own_deck_document
 from scorekeeper.store.database import db
+from scorekeeper.store.device_rows import DeviceRow
 from scorekeeper.store.entries import NewEntry
 from scorekeeper.store.games import Appended, GameRecord, append, load_game
-from scorekeeper.store.models import Device, Group
+from scorekeeper.store.models import Group
 from scorekeeper.store.starting import GameSetup, Newcomer, Seat, start_game
 
 EIGHT = datetime(2026, 11, 27, 19, 0, tzinfo=UTC)
@@ -95,7 +96,7 @@ class Evening:
         as_id: str | None = None,
         seen: int | None = None,
         at: datetime | None = None,
-        device: Device | None = None,
+        device: DeviceRow | None = None,
         version: int = 1,
     ) -> Appended:
         """Append as a form would that was opened at position `seen`, now if not said."""
