@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 WHOLE = "$"
 
+_PLAIN_ASCII = re.compile(r"[A-Za-z0-9_-]+")  # nearly every key, told at once
 _BREAKING = frozenset({"Cc", "Zl", "Zp"})  # control characters, separators of lines and paragraphs
 
 
@@ -60,7 +62,7 @@ def at_index(path: str, index: int) -> str:
 
 def is_plain(key: str) -> bool:
     """Whether it is only letters and digits of any script, `_` and `-`, and not empty."""
-    return key != "" and all(map(_is_plain, key))
+    return bool(_PLAIN_ASCII.fullmatch(key)) or (key != "" and all(map(_is_plain, key)))
 
 
 def _is_plain(char: str) -> bool:
