@@ -76,13 +76,18 @@ def furnish(kitchen: Kitchen, count: int) -> House:
     names = LONG[:count]
     game = kitchen.game(*names, name="Friday at the cottage", rules=RULES)
     first, second, *others = names
-    rest = dict.fromkeys(others, 1234)
-    game.play(first, {second: 3999, **rest})
-    game.play(second, {first: 5000, **rest}, last_card="wild")
+    rest = dict.fromkeys(others, 99)
+    game.play(first, {second: 99, **rest}, adjust=_added(game, 3900, second, *others))
+    game.play(second, {first: 1000, **rest}, adjust=_added(game, 4000, first), last_card="wild")
     few = {name: {"skip": 1, "5": 1} for name in others[1:]}
-    hands = {second: {"wild": 2}, **({others[0]: 4000} if others else {}), **few}
-    game.play(first, hands, pile_ran_out=1)
+    hands = {second: {"wild": 2}, **({others[0]: {"wild4": 3}} if others else {}), **few}
+    game.play(first, hands, pile_ran_out=1, adjust=_added(game, 4000, *others[:1]))
     return House(game, _won(kitchen, game))
+
+
+def _added(game: GameHere, points: int, *names: str) -> dict[str, int]:
+    """More than the cards of a pack are worth, so it is added by hand."""
+    return {game.keys[name]: points for name in names}
 
 
 def _won(kitchen: Kitchen, game: GameHere) -> GameHere:
@@ -107,7 +112,8 @@ def _name(rule: str, kind: str) -> str:
     page = last or {"<group>": "home", "<game_key>": "board", "<player_key>": "player"}.get(
         rule.strip("/").rsplit("/", maxsplit=1)[-1], "front door"
     )
-    return f"{page} {kind}".strip()
+    said = {"#more": "its end", "?open=<round_id>": "one open", "?again=<game_key>": "once more"}
+    return f"{page} {said.get(kind, kind)}".strip()
 
 
 def _filled(game: GameHere, address: str) -> str:
