@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import json
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO, TextIO
 
 from scorekeeper.score_table import score_table
 from scorekeeper.scoring.faults import WHOLE, Fault, Refused
@@ -17,7 +19,7 @@ from scorekeeper.scoring.result import Result, result_document
 from scorekeeper.scoring.sheet import Scoresheet
 from scorekeeper.sentences import sentence
 
-SOUND, UNWRITTEN, REFUSED = 0, 1, 2
+SOUND, UNWRITTEN, REFUSED, INTERRUPTED = 0, 1, 2, 130
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -32,6 +34,8 @@ def run(options: argparse.Namespace) -> int:
         return _score_all(options)
     except OSError as error:
         return _no_output(error)
+    except KeyboardInterrupt:
+        return INTERRUPTED
 
 
 def _score_all(options: argparse.Namespace) -> int:
@@ -42,7 +46,7 @@ def _score_all(options: argparse.Namespace) -> int:
             sheet, result = read_and_score(_read(name))
         except Refused as refused:
             status = REFUSED
-            _print_faults(refused, f"{name}: " if several else "")
+            _print_faults(refused, f"{_one_line(name)}: " if several else "")
         else:
             _print(_shown(sheet, result, several=several, table=options.table))
     return status
@@ -50,9 +54,10 @@ def _score_all(options: argparse.Namespace) -> int:
 
 def _no_output(error: OSError) -> int:
     """Nobody reads on, or the disk is full. Python itself must not try to write once more."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     if not isinstance(error, BrokenPipeError):
-        print(f"scorekeeper score: cannot write: {error.strerror}", file=sys.stderr)
+        _complain(f"scorekeeper score: cannot write: {error.strerror}\n")
     return UNWRITTEN
 
 
@@ -60,12 +65,19 @@ def _read(name: str) -> bytes:
     """At most one byte more than is allowed, so that an endless input is refused too."""
     try:
         if name == "-":
-            return sys.stdin.buffer.read(LARGEST_DOCUMENT + 1)
+            return _open(sys.stdin).read(LARGEST_DOCUMENT + 1)
         with Path(name).open("rb") as file:
             return file.read(LARGEST_DOCUMENT + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise Refused((Fault(WHOLE, "not_readable", {"reason": reason}),)) from error
+
+
+def _open(stream: TextIO | None) -> BinaryIO:
+    """The bytes of a standard stream, which whoever called may have closed."""
+    if stream is None:
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+    return stream.buffer
 
 
 def _shown(sheet: Scoresheet, result: Result, *, several: bool, table: bool) -> str:
@@ -79,8 +91,15 @@ def _shown(sheet: Scoresheet, result: Result, *, several: bool, table: bool) -> 
 
 def _print_faults(refused: Refused, prefix: str) -> None:
     lines = [f"{prefix}{fault.path}: {_one_line(sentence(fault))}\n" for fault in refused.faults]
-    sys.stderr.buffer.write("".join(lines).encode(errors="backslashreplace"))
-    sys.stderr.buffer.flush()
+    _complain("".join(lines))
+
+
+def _complain(text: str) -> None:
+    """Whether anybody hears it changes nothing of the exit status."""
+    with suppress(OSError):
+        errors = _open(sys.stderr)
+        errors.write(text.encode(errors="backslashreplace"))
+        errors.flush()
 
 
 def _one_line(text: str) -> str:
@@ -89,5 +108,6 @@ def _one_line(text: str) -> str:
 
 def _print(text: str) -> None:
     # UTF-8 whatever the terminal's locale says: names are text of any script.
-    sys.stdout.buffer.write(f"{text}\n".encode())
-    sys.stdout.buffer.flush()
+    output = _open(sys.stdout)
+    output.write(f"{text}\n".encode())
+    output.flush()

@@ -17,6 +17,7 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 BUSY_SECONDS = 10
+_UNWRITABLE = ("SQLITE_READONLY", "SQLITE_IOERR", "SQLITE_FULL", "SQLITE_CANTOPEN")
 BEGIN_IMMEDIATE = {"begin_immediate": True}
 
 
@@ -45,6 +46,16 @@ def is_busy(error: OperationalError) -> bool:
     sqlite_name = getattr(error.orig, "sqlite_errorname", "")
     state = getattr(error.orig, "sqlstate", None)
     return sqlite_name.startswith("SQLITE_BUSY") or state in {"55P03", "40P01", "40001"}
+
+
+def is_unwritable(error: OperationalError) -> bool:
+    """Tell whether the disk or the file behind the database takes nothing.
+
+    PostgreSQL: disk_full, read_only_sql_transaction.
+    """
+    sqlite_name = getattr(error.orig, "sqlite_errorname", "")
+    state = getattr(error.orig, "sqlstate", None)
+    return sqlite_name.startswith(_UNWRITABLE) or state in {"53100", "25006"}
 
 
 def furnish(engine: Engine) -> None:

@@ -79,6 +79,10 @@ class Busy(StoreRefusal):
     """Others wrote for so long that this change did not get its turn; it may be sent again."""
 
 
+class NotSaved(StoreRefusal):
+    """The database could not write: a full or broken disk, a file that may not be written."""
+
+
 class DatabaseFromTheFuture(StoreRefusal):
     """A newer release has migrated this database; an older one must leave it alone."""
 

@@ -12,6 +12,10 @@ LONGEST_NAME = scoring_names.LONGEST_NAME
 # Longer than this nothing is even normalised: a name of ten million characters costs nothing.
 _LONGEST_TYPED = 20 * LONGEST_NAME
 _INVISIBLE = {"Cc", "Cf", "Cs"}
+# Letters and signs that are drawn as nothing.
+_BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+# These turn the letters around them: "evil" would read "live".
+_TURNS_TEXT = re.compile("[\u202a-\u202e\u2066-\u2069]")
 
 
 def tidy_name(typed: str) -> str:
@@ -36,8 +40,12 @@ def fold_name(name: str) -> str:
     all: names that differ only by these could not be told apart.
     """
     spaced = " ".join(name.split())
-    visible = "".join(sign for sign in spaced if unicodedata.category(sign) not in _INVISIBLE)
+    visible = "".join(sign for sign in spaced if _is_visible(sign))
     return scoring_names.folded(" ".join(visible.split()))
+
+
+def _is_visible(sign: str) -> bool:
+    return unicodedata.category(sign) not in _INVISIBLE and sign not in _BLANKS
 
 
 def skeleton(name: str) -> str:
@@ -52,5 +60,5 @@ def _refuse_what_is_no_text(typed: str) -> None:
     categories = {unicodedata.category(sign) for sign in typed.strip()}
     if "Cs" in categories:
         raise NameRefused("name_not_text")
-    if categories & {"Cc", "Zl", "Zp"}:
+    if categories & {"Cc", "Zl", "Zp"} or _TURNS_TEXT.search(typed):
         raise NameRefused("name_has_control")

@@ -53,6 +53,12 @@ def is_migrated() -> bool:
         return False
 
 
+def is_in_place() -> bool:
+    """Tell whether an embedded database is still a file; renamed or deleted, it would write on."""
+    path = sqlite_path(db.engine)
+    return path is None or path.exists()
+
+
 def current_revision(connection: Connection) -> str | None:
     """The revision this database stands at; None when it is empty."""
     return MigrationContext.configure(connection).get_current_revision()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -12,8 +13,8 @@ from sqlalchemy.orm import Session
 from sqlalchemy.orm.attributes import instance_state, set_committed_value
 
 from scorekeeper.store.database import db
-from scorekeeper.store.engines import BEGIN_IMMEDIATE, BUSY_SECONDS, is_busy
-from scorekeeper.store.errors import Busy
+from scorekeeper.store.engines import BEGIN_IMMEDIATE, BUSY_SECONDS, is_busy, is_unwritable
+from scorekeeper.store.errors import Busy, NotSaved
 from scorekeeper.store.models import Group
 
 _STATE = "write transaction"
@@ -46,12 +47,22 @@ def writing() -> Iterator[Session]:
         _commit(session)
     except OperationalError as error:
         session.rollback()
-        raise (Busy("busy") if is_busy(error) else error) from error
+        raise _refusal(error) from error
     except BaseException:
         session.rollback()
         raise
     finally:
         session.info[_STATE] = None
+
+
+def _refusal(error: OperationalError) -> Exception:
+    """Whoever typed it shows it again and says why; what the database said is for the log."""
+    if is_busy(error):
+        return Busy("busy")
+    if is_unwritable(error):
+        logging.getLogger(__name__).error("not saved: %s", error)
+        return NotSaved("not_saved")
+    return error
 
 
 def lock_group(session: Session, group: Group) -> Group:

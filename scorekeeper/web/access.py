@@ -62,14 +62,16 @@ def game_or_404(key: str) -> GameRecord:
     record = load_game(current_group(), key)
     if record is None:
         abort(404)
-    g.game_position = record.position
+    g.read = record
     return record
 
 
 def version_read() -> Version:
     """The version of what this request has read of its group and game."""
-    group = current_group()
-    return Version(group.position, g.get("game_position"), group.is_home)
+    group, record = current_group(), g.get("read")
+    position = record.position if record else None
+    newest = record.entries[-1].entry.id if record else None
+    return Version(group.position, position, group.is_home, newest)
 
 
 def _take_group(_endpoint: str | None, values: dict[str, Any] | None) -> None:

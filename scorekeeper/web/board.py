@@ -141,7 +141,7 @@ def _letters(table: Table) -> list[tuple[str, int]]:
     """The letters of the one winner, in four colours; nothing if several share."""
     if len(table.result.winners) != 1:
         return []
-    name = table.result.winners[0].replace(" ", "")
+    name = table.result.winners[0].split()[0]
     return [(mark, index % 4) for index, mark in enumerate(graphemes(name))]
 
 

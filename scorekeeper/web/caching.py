@@ -17,6 +17,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper import __version__
 from scorekeeper.assets import release
 from scorekeeper.store.versions import Version, pages_version
+from scorekeeper.store.writing import now
 from scorekeeper.web.access import current_group, version_read
 
 if TYPE_CHECKING:
@@ -58,8 +59,10 @@ def page_tag(environ: WSGIEnvironment, version: Version) -> str:
     """The version of a page: of what it shows, of the app, and of all that it varies by."""
     parts = (
         *(environ["PATH_INFO"], environ.get("QUERY_STRING"), version.group, version.game),
+        version.newest,
         *(environ.get("HTTP_COOKIE"), environ.get("HTTP_ACCEPT_LANGUAGE")),
-        *(__version__, release().fingerprint),
+        # Dates leave this year's number out.
+        *(__version__, release().fingerprint, now().date()),
     )
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:32]
 
@@ -67,12 +70,12 @@ def page_tag(environ: WSGIEnvironment, version: Version) -> str:
 def _known_tag(game_key: object) -> str | None:
     """The tag of the page as it is now, if the browser has it and may see the group."""
     version = pages_version(g.group_key, game_key if isinstance(game_key, str) else None)
-    if version is None:
+    if version is None or (game_key is not None and version.game is None):
         return None
     if not version.is_home:
         current_group()
     tag = page_tag(request.environ, version)
-    return tag if request.if_none_match.contains_weak(tag) else None
+    return tag if tag in request.if_none_match.as_set(include_weak=True) else None
 
 
 def _private(response: AnyResponse) -> AnyResponse:

@@ -9,7 +9,9 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.scoring.log import ROUND_RECORDED
-from scorekeeper.store.drafts import Sent, draft_of, keep_draft, throw_away
+from scorekeeper.store.drafts import Parts, Sent, draft_of, keep_draft, throw_away
+from scorekeeper.store.entries import refuse_malformed_id
+from scorekeeper.store.errors import EntryRefused
 from scorekeeper.store.models import Draft
 from scorekeeper.web.access import current_group, game_or_404, keeper
 from scorekeeper.web.forms.hidden import position_typed
@@ -72,7 +74,9 @@ def _why_gone(task: RoundTask) -> str:
 
 def _sent(task: RoundTask) -> Sent:
     form = request.form
-    if not form.get("entry_id"):
+    try:
+        refuse_malformed_id(form.get("entry_id", ""))
+    except EntryRefused:
         abort(400)
     return Sent(
         parts=parts_of(form, task.asked),
@@ -84,7 +88,7 @@ def _sent(task: RoundTask) -> Sent:
 
 def _fragment(task: RoundTask, draft: Draft) -> str:
     form = RoundForm(task.asked, guarded=False)
-    form.process(form_of(draft.parts), entry_id=draft.entry_key)
+    form.process(form_of(_without_hand_of_out(draft.parts)), entry_id=draft.entry_key)
     proposal = judged(task, form)
     missing = _missing(form) if proposal is None else []
     return render_template(
@@ -100,6 +104,12 @@ def _fragment(task: RoundTask, draft: Draft) -> str:
         together=together,
         **(review_of(task, proposal) if proposal else {}),
     )
+
+
+def _without_hand_of_out(parts: Parts) -> Parts:
+    """Whoever went out holds nothing; a hand entered before is kept, should that change again."""
+    out = parts.get("out", {}).get("out", [""])[0]
+    return {part: fields for part, fields in parts.items() if part != f"hand-{out}"}
 
 
 def _missing(form: RoundForm) -> list[Person]:

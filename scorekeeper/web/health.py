@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, jsonify
 
 from scorekeeper import __version__
-from scorekeeper.store.preparing import is_migrated
+from scorekeeper.store.preparing import is_in_place, is_migrated
 
 blueprint = Blueprint("health", __name__)
 
@@ -13,7 +13,7 @@ blueprint = Blueprint("health", __name__)
 @blueprint.get("/healthz")
 def healthz() -> tuple[Response, int]:
     """Answers 200 only if the database answers and stands at this release's revision."""
-    healthy = is_migrated()
+    healthy = is_in_place() and is_migrated()
     response = jsonify(
         status="ok" if healthy else "database does not answer or is not migrated",
         version=__version__,

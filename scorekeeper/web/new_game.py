@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import random
+from itertools import count
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, redirect, render_template, request, session, url_for
 from flask_babel import gettext
+from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from scorekeeper.scoring.decks import known_decks
 from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.writing import own_deck_document
 from scorekeeper.store.errors import NameRefused, NotFound, StoreRefusal, ZoneUnknown
+from scorekeeper.store.game_rows import games_of
 from scorekeeper.store.games import Appended
 from scorekeeper.store.groups import suggest_time_zone
 from scorekeeper.store.models import Group
@@ -31,15 +34,22 @@ from scorekeeper.web.words import SCHEME_SENTENCES
 blueprint = Blueprint("new_game", __name__)
 
 MOST_COLOURS = 20
+LATEST = 50
+MOST_LEFT = 2500
+"""So many letters of a table fit into the cookie beside the rest."""
+_LEFT = "table being set up"
 
 
 @blueprint.get("/g/<group>/new")
 def set_up() -> str:
-    """An empty table, or the one of another game again."""
-    form = NewGameForm()
-    form.name.data = day_in_words(current_group(), now())
-    if "again" in request.args:
-        _like_before(form, request.args["again"])
+    """The table as it was left, that of another game again, or an empty one."""
+    again, left = request.args.get("again"), session.get(_LEFT, [])
+    form = NewGameForm(formdata=MultiDict(left) if left and not again else None)
+    if again:
+        _like_before(form, again)
+    _recognise(form)
+    if not form.name.data:
+        form.name.data = _name_offered()
     return _page(form)
 
 
@@ -50,10 +60,28 @@ def change_set_up() -> str | Response | tuple[str, int]:
     form = NewGameForm()
     _recognise(form)
     _offer_dealers(form)
-    if "start" in request.form:
-        return _start(form)
+    # What is on the screen counts: a name typed but not added yet sits down as well.
     warning = _change_table(form)
+    if "start" in request.form and not form.player_name.errors:
+        return _start(form)
+    _leave(form)
     return _page(form, warning), 422 if form.player_name.errors else 200
+
+
+def _leave(form: NewGameForm) -> None:
+    """Remember the table for when this browser comes back to the page."""
+    kept = form.kept()
+    if sum(len(value) for _, value in kept) <= MOST_LEFT:
+        session[_LEFT] = kept
+
+
+def _name_offered() -> str:
+    """Today's date; with a number from the second game of a day on."""
+    group = current_group()
+    today = day_in_words(group, now())
+    taken = {game.name for game in games_of(group, LATEST)}
+    numbered = (f"{today} · {number}" for number in count(2))
+    return today if today not in taken else next(name for name in numbered if name not in taken)
 
 
 def _recognise(form: NewGameForm) -> None:
@@ -82,6 +110,7 @@ def _start(form: NewGameForm) -> str | Response | tuple[str, int]:
     except StoreRefusal as refused:
         form.form_errors.append(refusal_sentence(refused))
     else:
+        session.pop(_LEFT, None)
         return redirect(url_for("board.board", game_key=started.record.row.key), 303)
     return _page(form), 422
 

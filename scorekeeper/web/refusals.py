@@ -19,6 +19,10 @@ SENTENCES = {
         "A newer version of Scorekeeper has written into this game. "
         "It can be looked at here, but not changed. Update this Scorekeeper first."
     ),
+    "not_saved": lazy_gettext(
+        "That could not be written down: perhaps the disk is full. "
+        "What you typed is still here. Send it again once the server can write."
+    ),
     "busy": lazy_gettext("Others are saving just now. Nothing is lost, please send it again."),
 }
 

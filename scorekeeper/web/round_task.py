@@ -86,6 +86,13 @@ class RoundTask:
             ANOTHER_CARD: "action"
         }
 
+    @property
+    def done(self) -> str:
+        """What to say once it is saved."""
+        if self.kind == ROUND_EDITED:
+            return gettext("Round %(number)s changed", number=self.number)
+        return gettext("Round %(number)s saved", number=self.number)
+
     def content(self, form: RoundForm) -> dict[str, Any]:
         """The content of the entry to append."""
         played = form.content()

@@ -178,7 +178,7 @@ def _save(task: RoundTask, form: RoundForm, proposal: Proposal) -> Answer:
     except StoreRefusal as refused:
         form.form_errors.append(refusal_sentence(refused))
         return _form_page(task, form), 422
-    flash(gettext("Round %(number)s saved", number=task.number))
+    flash(task.done)
     return redirect(url_for("board.board", game_key=table.key), 303)
 
 

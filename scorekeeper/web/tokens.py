@@ -33,6 +33,7 @@ def shows_again(view: View) -> View:
 def _hold_to_token() -> None:
     if request.method not in CHANGING or not current_app.config["WTF_CSRF_ENABLED"]:
         return
-    view = current_app.view_functions.get(request.endpoint or "")
-    if view is None or not getattr(view, _MARK, False):
+    if request.endpoint is None:  # no such address, or not by this method: Flask says which
+        return
+    if not getattr(current_app.view_functions[request.endpoint], _MARK, False):
         csrf.protect()

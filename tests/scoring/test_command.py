@@ -132,3 +132,37 @@ def test_counting_loads_no_web_server(folder: Path) -> None:
         [sys.executable, "-c", code], cwd=folder, capture_output=True, check=False
     )
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-"])
+def test_a_closed_stream_ends_in_no_stack_trace(tmp_path: Path, closed: str) -> None:
+    sheet = tmp_path / "sheet.json"
+    sheet.write_text("{}")
+    done = subprocess.run(
+        ["/bin/sh", "-c", f'"{sys.executable}" -m scorekeeper score - "{sheet}" {closed}'],
+        capture_output=True,
+        text=True,
+        stdin=subprocess.DEVNULL,
+    )
+    assert done.returncode in {1, 2}
+    assert "Traceback" not in done.stderr
+
+
+def test_a_refused_sheet_is_refused_with_nobody_to_hear_it(tmp_path: Path) -> None:
+    sheet = tmp_path / "sheet.json"
+    sheet.write_text("{}")
+    done = subprocess.run(
+        ["/bin/sh", "-c", f'"{sys.executable}" -m scorekeeper score "{sheet}" 2>&-']
+    )
+    assert done.returncode == 2
+
+
+def test_a_file_whose_name_has_lines_is_one_line(tmp_path: Path) -> None:
+    sheet = tmp_path / "two\nlines.json"
+    sheet.write_text("{}")
+    done = subprocess.run(
+        [sys.executable, "-m", "scorekeeper", "score", str(sheet), str(sheet)],
+        capture_output=True,
+        text=True,
+    )
+    assert len(done.stderr.splitlines()) == 2

@@ -184,3 +184,17 @@ def test_another_groups_player_cannot_be_renamed_or_put_aside(group: Group, othe
     with pytest.raises(NotFound):
         restore_player(group, theirs.key)
     assert theirs.name == "Anna"
+
+
+@pytest.mark.parametrize("typed", ["\u3164", "\u2800 \uffa0", "\u1160\u115f"])
+def test_a_name_that_is_drawn_as_nothing_is_empty(group: Group, typed: str) -> None:
+    with pytest.raises(NameRefused) as refused:
+        add_player(group, typed)
+    assert refused.value.code == "name_empty"
+
+
+@pytest.mark.parametrize("typed", ["\u202eevil", "An\u2067na"])
+def test_a_name_does_not_turn_the_letters_around_it(group: Group, typed: str) -> None:
+    with pytest.raises(NameRefused) as refused:
+        add_player(group, typed)
+    assert refused.value.code == "name_has_control"

@@ -50,10 +50,32 @@ def test_fault_05_a_refused_table_keeps_everything_chosen(
 ) -> None:
     page = visitor.open(f"{kitchen.address}new").press("Add player", {"player_name": "Zoe"})
     chosen = {"scheme": "elimination", "target": "x", "lone_zero": "y", "pile_runs_out": "game"}
-    form = page.form("set-up").fill({**chosen, "packs": "2", "player_name": "half typ"})
+    form = page.form("set-up").fill({**chosen, "packs": "2"})
     again = form.submit("Deal round 1")
     assert again.status == 422
     assert again.form("set-up").typed == form.typed
+
+
+def test_fault_04_a_name_typed_but_not_added_sits_down_when_round_1_is_dealt(
+    visitor: Visitor, kitchen: Kitchen
+) -> None:
+    page = visitor.open(f"{kitchen.address}new").press("Add player", {"player_name": "Zoe"})
+    board = page.press("Deal round 1", {"player_name": "Adam"})
+    assert sorted(board.all(".seat-name bdi")) == ["Adam", "Zoe"]
+    page = visitor.open(f"{kitchen.address}new").press("Add player", {"player_name": "Zoe"})
+    refused = page.press("Deal round 1", {"player_name": "zoe"})
+    assert refused.status == 422
+    assert "sits at the table already" in refused.text
+
+
+def test_fault_02_a_table_being_set_up_is_there_again(visitor: Visitor, kitchen: Kitchen) -> None:
+    page = visitor.open(f"{kitchen.address}new").press("Add player", {"player_name": "Zoe"})
+    page.press("Add player", {"player_name": "Adam", "scheme": "lazy"})
+    back = visitor.open(f"{kitchen.address}new")
+    assert back.all(".places .name") == ["Zoe", "Adam"]
+    assert back.form("set-up").values["scheme"] == "lazy"
+    back.press("Deal round 1")
+    assert visitor.open(f"{kitchen.address}new").all(".places .name") == []
 
 
 # 9. An edit shows zeros, loses or resets what it does not show

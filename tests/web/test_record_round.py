@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sqlite3
 from typing import Any
 
 import pytest
+from sqlalchemy.exc import OperationalError
 from web.kitchen import GameHere, Kitchen, standings
 from web.pages import Page, Visitor
 
@@ -431,3 +433,24 @@ def test_two_packs_have_twice_the_cards(kitchen: Kitchen) -> None:
     assert reviewed(page.press("Review", who(game, A) | held))[0] == [Z, "+112", "112"]
     refused = page.press("Review", who(game, A) | held | game.hand(Z, {"7": 17}))
     assert refused.errors == {f"hand-{game.keys[Z]}-7": "17 held, but all packs together have 16"}
+
+
+def test_what_cannot_be_written_down_stays_on_the_screen(
+    kitchen: Kitchen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, page = opened(kitchen, "countdown")
+    review = page.press("Review", who(game, "Anna"))
+    full = sqlite3.OperationalError("database or disk is full")
+    full.sqlite_errorname = "SQLITE_FULL"
+
+    def refuse(*_: object) -> None:
+        raise OperationalError("INSERT", {}, full)
+
+    with monkeypatch.context() as patched:
+        patched.setattr("scorekeeper.store.games.store_entry", refuse)
+        refused_page = review.press("Save round 1")
+    assert refused_page.status == 422
+    assert "perhaps the disk is full" in refused_page.text
+    assert refused_page.form("round").values["out"] == game.keys["Anna"]
+    save(refused_page.press("Review"))
+    assert game.count() == 2

@@ -41,6 +41,11 @@ LONE_ZERO = 50
 POINTS_OFF = {"0": 20, "wild": 50, "wild4": 50}
 DRAW = "draw"
 
+_KEPT = (
+    *("scheme", "target", "crossing", "cards_dealt", "lone_zero", "pile_runs_out", "exact_reset"),
+    *("going_out_bonus", "floor_at_zero", "deck", "packs", "dealer", "name"),
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Seated:
@@ -151,6 +156,14 @@ class NewGameForm(OwnForm):
         self.deck.choices = choices(
             (name, gettext(known.label)) for name, known in known_decks().items()
         )
+
+    def kept(self) -> list[tuple[str, str]]:
+        """The table and its rules so far, as a browser would send them again."""
+        chosen = ((name, self[name].data) for name in _KEPT)
+        return [
+            *(("seat", seat.token) for seat in self.seat.data),
+            *((name, "y" if data is True else str(data)) for name, data in chosen if data),
+        ]
 
     def offer_dealers(self, seats: Sequence[tuple[str, str]]) -> None:
         """Whoever sits may deal first, or is drawn; `seats` are tokens and names."""
