@@ -84,7 +84,9 @@ def new_phone(browser: Browser, address: str, kitchen: Kitchen) -> Iterator[NewP
     def make(viewport: tuple[int, int] = PHONE, **held: Any) -> Phone:
         width, height = viewport
         context = browser.new_context(
-            viewport={"width": width, "height": height}, has_touch=True, locale="en-GB", **held
+            viewport={"width": width, "height": height},
+            has_touch=True,
+            **{"locale": "en-GB"} | held,
         )
         context.set_default_timeout(PATIENCE)
         contexts.append(context)

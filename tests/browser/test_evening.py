@@ -6,7 +6,17 @@ import browser.evening_script as script
 import pytest
 from browser.evening_script import SEATS, Played
 from browser.phone import Phone
-from browser.rounds import hand_of, hold, review, save, standings, tagged, went_out
+from browser.rounds import (
+    hold,
+    last_card,
+    pile_ran_out,
+    review,
+    save,
+    standings,
+    tagged,
+    went_out,
+    written,
+)
 
 HOUSE_RULES = (
     "Lone zero costs 50",
@@ -63,11 +73,11 @@ def play(phone: Phone, number: int, played: Played) -> None:
     assert phone.words(".bar p") == [f"{played.starter} starts, {played.dealer} deals"]
     assert _asked(phone) == [name for name in SEATS if name in played.totals]
     went_out(phone, played.out)
-    phone.choose(played.last_card, within="And with which card?")
+    last_card(phone, played.last_card)
     for name, hand in played.hands.items():
         hold(phone, name, hand)
     if played.pile:
-        phone.type(str(played.pile), phone.page.get_by_label("Draw pile ran out"))
+        pile_ran_out(phone, played.pile)
     assert review(phone) == _lines(played)
     save(phone, number)
     assert f"Round {number} saved" in phone.words("main > .saved")
@@ -111,8 +121,8 @@ def _mend(phone: Phone, number: int, mended: Played) -> None:
     phone.press(f"Edit round {number}")
     wrong = script.ROUND_4_WRONG
     assert _chosen(phone, "Who went out?") == wrong.out
-    assert _written(phone, "Dana") == {"Wild": "2", "8": "1"}
-    assert _written(phone, "Boris") == {"Wild": "1", "Reverse": "1"}
+    assert written(phone, "Dana") == {"Wild": "2", "8": "1"}
+    assert written(phone, "Boris") == {"Wild": "1", "Reverse": "1"}
     for name, hand in mended.hands.items():
         hold(phone, name, hand)
     assert review(phone) == _lines(mended)
@@ -127,13 +137,6 @@ def _chosen(phone: Phone, group: str) -> str:
     chosen = phone.page.get_by_role("group", name=group, exact=True).locator("input:checked")
     identity = chosen.get_attribute("id")
     return phone.page.locator(f'label[for="{identity}"]').inner_text().strip()
-
-
-def _written(phone: Phone, name: str) -> dict[str, str]:
-    """What stands in somebody's hand, by the names of the cards."""
-    inputs = hand_of(phone, name).get_by_role("textbox").all()
-    written = {str(field.get_attribute("aria-label")): field.input_value() for field in inputs}
-    return {card: count for card, count in written.items() if count}
 
 
 def _ends(phone: Phone) -> None:

@@ -6,7 +6,7 @@ from typing import TypeAlias
 import pytest
 from browser.network import slow_network
 from browser.phone import Phone
-from browser.rounds import hold, review, save, standings, went_out
+from browser.rounds import hold, in_order, review, save, standings, went_out
 from web.kitchen import Kitchen
 
 IS_FOCUSED = "field => field === document.activeElement"
@@ -109,12 +109,7 @@ def _the_dearest(phone: Phone) -> None:
 
 
 def _the_order(phone: Phone) -> None:
-    for place, name in (
-        ("Out first", "boris"),
-        ("Out as number 2", "Žofia"),
-        ("Still holds cards", "Anna"),
-    ):
-        phone.page.get_by_label(place, exact=True).select_option(label=name)
+    in_order(phone, ["boris", "Žofia", "Anna"])
 
 
 def _only_who(phone: Phone) -> None:

@@ -1,0 +1,165 @@
+// The draft on the server: sent after each step and while the fingers rest, with the request that brings the review.
+// Parts that another phone has entered come back with the answer; what is changed here and not sent yet stays.
+import { form } from "./pad-form.js";
+import { fill, keep, kept, forget, partsHere, restore } from "./pad-kept.js";
+import { state, tell } from "./pad-state.js";
+
+const RESTS = 900;
+const IDLE = 3000;
+const LONGEST = 30000;
+const PATIENCE = 8000;
+
+const changed = new Set();
+let version = Number(form?.dataset.draftVersion ?? 0);
+let flying = null;
+let timer = 0;
+let pause = IDLE;
+let stopped = false;
+
+export function startDraft() {
+  const before = takeUp();
+  form.addEventListener("pad:changed", ({ detail }) => note(detail));
+  form.addEventListener("pad:step", ({ detail }) => (changed.size || detail === "review") && send());
+  window.addEventListener("online", () => wake());
+  document.addEventListener("visibilitychange", () => (document.hidden ? leave() : wake()));
+  window.addEventListener("pagehide", leave);
+  window.addEventListener("pageshow", ({ persisted }) => persisted && wake());
+  if (version) tell("saved");
+  if (changed.size) {
+    tell("unsaved");
+    wake();
+  } else later(IDLE);
+  return before;
+}
+
+// From now on the round itself is sent, not its draft.
+export function stopDraft() {
+  stopped = true;
+  clearTimeout(timer);
+  flying?.abort();
+}
+
+export function goOnDraft() {
+  stopped = false;
+  wake();
+}
+
+export function remember(more = {}) {
+  keep({ changed: [...changed], version, entry: value("entry_id"), opened: value("opened_at"), ...more });
+}
+
+// What this browser still holds of the round, if anything.
+function takeUp() {
+  const before = kept();
+  if (!before || before.gone) {
+    forget();
+    return null;
+  }
+  restore(before);
+  for (const part of before.changed) changed.add(part);
+  if (!version) {
+    form.elements.entry_id.value = before.entry;
+    form.elements.opened_at.value = before.opened;
+  }
+  return before;
+}
+
+function value(name) {
+  return form.elements[name].value;
+}
+
+function note(part) {
+  changed.add(part);
+  remember();
+  if (state !== "waiting") tell("unsaved");
+  later(RESTS);
+}
+
+function later(time) {
+  clearTimeout(timer);
+  if (!stopped) timer = setTimeout(() => (changed.size ? send() : look()), time);
+}
+
+function wake() {
+  pause = IDLE;
+  later(0);
+}
+
+// The page may never come back: whatever is not sent goes along with it.
+function leave() {
+  if (changed.size && !stopped) fetch(form.dataset.draft, { method: "POST", body: body([...changed]), keepalive: true }).catch(() => {});
+}
+
+function body(parts) {
+  const fields = new URLSearchParams(new FormData(form));
+  fields.set("changed", parts.join(" "));
+  fields.set("version", version);
+  return fields;
+}
+
+async function send() {
+  if (flying || stopped) return;
+  const parts = [...changed];
+  changed.clear();
+  const answered = await ask(form.dataset.draft, { method: "POST", body: body(parts) });
+  if (!answered) for (const part of parts) changed.add(part);
+  settle(answered);
+}
+
+async function look() {
+  if (flying || stopped) return;
+  if (document.hidden) return;
+  settle(await ask(`${form.dataset.draft}?version=${version}`, {}), true);
+}
+
+// Whether an answer came that leaves nothing to ask again.
+async function ask(address, options) {
+  flying = new AbortController();
+  const patience = setTimeout(() => flying?.abort(), PATIENCE);
+  try {
+    const response = await fetch(address, { ...options, signal: flying.signal, credentials: "same-origin" });
+    if (response.status === 204) return true;
+    if (!response.ok && response.status !== 410) return false;
+    take(new DOMParser().parseFromString(await response.text(), "text/html").getElementById("draft"));
+    return true;
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(patience);
+    flying = null;
+  }
+}
+
+function take(fragment) {
+  if (!fragment || stopped) return;
+  if (fragment.dataset.gone) return gone(fragment);
+  version = Number(fragment.dataset.version);
+  const parts = JSON.parse(fragment.dataset.parts);
+  for (const part of partsHere()) if (!changed.has(part)) fill(part, parts[part]);
+  form.dispatchEvent(new CustomEvent("pad:filled"));
+  if (!changed.size) form.dispatchEvent(new CustomEvent("pad:review", { detail: fragment }));
+}
+
+// Saved or thrown away by somebody else: nothing typed here is lost, nothing more is sent.
+function gone(fragment) {
+  stopDraft();
+  remember({ gone: true });
+  form.dispatchEvent(new CustomEvent("pad:gone", { detail: fragment }));
+}
+
+function settle(answered, looked = false) {
+  if (stopped) return;
+  if (answered) {
+    pause = IDLE;
+    if (changed.size) return later(looked ? RESTS : 0);
+    forget();
+    if (version) tell("saved");
+    return later(IDLE);
+  }
+  if (changed.size) {
+    remember();
+    tell("waiting");
+  }
+  pause = Math.min(pause * 1.6, LONGEST);
+  later(pause);
+}

@@ -1,0 +1,87 @@
+// The round's form as the pad reads and writes it. The form stays the truth: nothing is remembered beside it.
+export const form = document.querySelector("form[data-pad]");
+export const pad = document.getElementById("pad");
+export const scheme = form?.dataset.pad;
+export const NOBODY = "nobody";
+
+export const players = all("[data-player]").map((tab) => ({ key: tab.dataset.player, ...tab.dataset }));
+export const kinds = all("[data-code]").map((key) => ({
+  code: key.dataset.code,
+  value: Number(key.dataset.value),
+  copies: Number(key.dataset.copies),
+  label: key.getAttribute("aria-label"),
+}));
+
+export function all(selector) {
+  return pad ? [...pad.querySelectorAll(selector)] : [];
+}
+
+export function field(name) {
+  return form.elements[name];
+}
+
+export function chosen(name) {
+  return form.querySelector(`input[name="${name}"]:checked`)?.value ?? "";
+}
+
+export function count(player, code) {
+  return Number.parseInt(field(`hand-${player}-${code}`).value, 10) || 0;
+}
+
+export function setCount(player, code, number) {
+  field(`hand-${player}-${code}`).value = number > 0 ? String(number) : "";
+  changed(`hand-${player}`);
+}
+
+export function points(player) {
+  return field(`hand-${player}-points`).value.trim();
+}
+
+// The cards of a hand as [kind, number], in the deck's order.
+export function cards(player) {
+  return kinds.map((kind) => [kind, count(player, kind.code)]).filter(([, number]) => number > 0);
+}
+
+export function size(player) {
+  return cards(player).reduce((total, [, number]) => total + number, 0);
+}
+
+// A typed number or sum of numbers; null for anything else.
+export function read(text) {
+  const plain = text.replace(/\s+/g, "");
+  return /^\d{1,7}(\+\d{1,7})*$/.test(plain) ? plain.split("+").reduce((sum, each) => sum + Number(each), 0) : null;
+}
+
+export function sum(player) {
+  if (points(player)) return read(points(player));
+  return cards(player).reduce((total, [kind, number]) => total + kind.value * number, 0);
+}
+
+export function hasHand(player) {
+  return points(player) !== "" || size(player) > 0;
+}
+
+// Everybody whose hand may count, from the seat after whoever went out.
+export function holders() {
+  const start = players.findIndex(({ key }) => key === chosen("out"));
+  return [...players.slice(start + 1), ...players.slice(0, Math.max(start, 0))];
+}
+
+export function missing() {
+  return holders().filter(({ key }) => !hasHand(key));
+}
+
+// How many more of a kind there can be, over all hands and the last card laid.
+export function left(kind) {
+  const laid = chosen("out") !== NOBODY && chosen("last_card") === kind.code ? 1 : 0;
+  return holders().reduce((rest, { key }) => rest - count(key, kind.code), kind.copies - laid);
+}
+
+export function changed(part) {
+  form.dispatchEvent(new CustomEvent("pad:changed", { detail: part }));
+}
+
+// Calls again whenever something is entered, comes from elsewhere, or another step is shown.
+export function watch(render) {
+  for (const name of ["pad:changed", "pad:filled", "pad:step"]) form.addEventListener(name, render);
+}
