@@ -78,7 +78,7 @@ def furnish(kitchen: Kitchen, count: int) -> House:
     first, second, *others = names
     rest = dict.fromkeys(others, 99)
     game.play(first, {second: 99, **rest}, adjust=_added(game, 3900, second, *others))
-    game.play(second, {first: 1000, **rest}, adjust=_added(game, 4000, first), last_card="wild")
+    game.play(second, {first: 100, **rest}, adjust=_added(game, 4900, first), last_card="wild")
     few = {name: {"skip": 1, "5": 1} for name in others[1:]}
     hands = {second: {"wild": 2}, **({others[0]: {"wild4": 3}} if others else {}), **few}
     game.play(first, hands, pile_ran_out=1, adjust=_added(game, 4000, *others[:1]))

@@ -66,7 +66,7 @@ def test_fault_19_a_lost_answer_asked_for_again_is_one_round(
         phone.page.locator("ol.seats").wait_for()
     else:
         phone.page.reload()
-    assert "Round 1 saved" in phone.words("main > .saved")
+    assert "Round 1 saved" in phone.words("main .saved > span")
     assert totals(phone) == {"Žofia": "27", "boris": "0", "Anna": "23"}
     assert len(game.round_ids()) == 1
 
@@ -85,7 +85,7 @@ def test_fault_19_back_after_saving_and_saving_again_is_one_round(
     phone.page.reload()
     assert phone.words(".bar p") == ["Check before it counts"]
     phone.press("Save round 1")
-    assert "Round 1 saved" in phone.words("main > .saved")
+    assert "Round 1 saved" in phone.words("main .saved > span")
     assert totals(phone) == {"Žofia": "27", "boris": "0", "Anna": "23"}
     assert len(game.round_ids()) == 1
 

@@ -80,7 +80,7 @@ def play(phone: Phone, number: int, played: Played) -> None:
         pile_ran_out(phone, played.pile)
     assert review(phone) == _lines(played)
     save(phone, number)
-    assert f"Round {number} saved" in phone.words("main > .saved")
+    assert f"Round {number} saved" in phone.words("main .saved > span")
     _stands(phone, played)
 
 
