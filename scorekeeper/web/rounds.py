@@ -21,7 +21,7 @@ from scorekeeper.web.present.rounds import open_round
 from scorekeeper.web.proposing import Proposal
 from scorekeeper.web.refusals import refusal_sentence
 from scorekeeper.web.reviewing import game_is_over, judged, review_of
-from scorekeeper.web.round_task import RoundTask, inserting, mending, recording
+from scorekeeper.web.round_task import RoundTask, recording, task_of
 from scorekeeper.web.sending import entry_sent
 from scorekeeper.web.table import Table
 from scorekeeper.web.tokens import shows_again
@@ -48,37 +48,27 @@ def record_round(game_key: str) -> Answer:
 @blueprint.get("/<round_id>/edit")
 def edit_round(game_key: str, round_id: str) -> Answer:
     """The form of a round, filled with what was stored."""
-    table = _table(game_key)
-    task = mending(table, _index_or_404(table, round_id))
-    return _may_not(table, finished=False) or _form_page(task)
+    return _form_of(game_key, round_id, "edit")
 
 
 @blueprint.post("/<round_id>/edit")
 @shows_again
 def mend_round(game_key: str, round_id: str) -> Answer:
     """Review or save what a round is changed to."""
-    table = _table_of_form(game_key)
-    if round_id not in table.record.game.round_ids:
-        return _gone(table)
-    return _answer(mending(table, _index_or_404(table, round_id)))
+    return _answer_about(game_key, round_id, "edit")
 
 
 @blueprint.get("/<round_id>/insert")
 def new_round_before(game_key: str, round_id: str) -> Answer:
     """The empty form of a round that was forgotten, before another one."""
-    table = _table(game_key)
-    task = inserting(table, _index_or_404(table, round_id))
-    return _may_not(table, finished=False) or _form_page(task)
+    return _form_of(game_key, round_id, "insert")
 
 
 @blueprint.post("/<round_id>/insert")
 @shows_again
 def insert_round(game_key: str, round_id: str) -> Answer:
     """Review or save a forgotten round."""
-    table = _table_of_form(game_key)
-    if round_id not in table.record.game.round_ids:
-        return _gone(table)
-    return _answer(inserting(table, _index_or_404(table, round_id)))
+    return _answer_about(game_key, round_id, "insert")
 
 
 @blueprint.get("/<round_id>/remove")
@@ -127,6 +117,22 @@ def _table_of_form(game_key: str) -> Table:
         return table
     earlier = replace(log, entries=log.entries[: ids.index(sent)])
     return Table(table.group, earlier.record(table.group))
+
+
+def _form_of(game_key: str, round_id: str, errand: str) -> Answer:
+    """The form of an errand at a round that stands."""
+    table = _table(game_key)
+    task = task_of(table, errand, round_id)
+    if task is None:
+        abort(404)
+    return _may_not(table, finished=False) or _form_page(task)
+
+
+def _answer_about(game_key: str, round_id: str, errand: str) -> Answer:
+    """The answer to that form; the round may be gone by now."""
+    table = _table_of_form(game_key)
+    task = task_of(table, errand, round_id)
+    return _gone(table) if task is None else _answer(task)
 
 
 def _index_or_404(table: Table, round_id: str) -> int:
