@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, TypeAlias
+from typing import Any
 
 from sqlalchemy.orm import Session
 
@@ -19,36 +19,14 @@ from scorekeeper.store.entries import (
     refuse_malformed_id,
 )
 from scorekeeper.store.entry_form import refuse_malformed
-from scorekeeper.store.errors import EntryRefused, NotFound
+from scorekeeper.store.errors import EntryRefused
 from scorekeeper.store.game_rows import add_game, game_by_id
 from scorekeeper.store.games import Appended, Log, answer_again, append_to
 from scorekeeper.store.models import TEXT_LENGTH, Group
-from scorekeeper.store.players import (
-    all_people,
-    names_by_key,
-    player_by_key,
-    player_named,
-    seat_newcomer,
-)
+from scorekeeper.store.players import all_people, names_by_key
+from scorekeeper.store.seats import Seat, seat_taken_before, take_seat
 from scorekeeper.store.texts import tidy_text
 from scorekeeper.store.writing import lock_group, writing
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """Somebody the group has, by key."""
-
-    key: str
-
-
-@dataclass(frozen=True, slots=True)
-class Newcomer:
-    """Somebody who is added to the group with this game."""
-
-    name: str
-
-
-Seat: TypeAlias = Known | Newcomer
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,20 +60,10 @@ def start_game(
         stored = entry_by_id(session, locked, entry_id)
         if stored is not None:
             return _started_before(session, locked, setup, stored)
-        players = tuple(_seated(session, locked, seat, device) for seat in setup.seats)
+        players = tuple(take_seat(session, locked, seat, device) for seat in setup.seats)
         content = _content(setup, players)
         new = NewEntry(entry_id, GAME_STARTED, content, 0, happened_at, device)
         return _first_entry(session, locked, new)
-
-
-def _seated(session: Session, group: Group, seat: Seat, device: DeviceRow | None) -> str:
-    match seat:
-        case Newcomer(name):
-            return seat_newcomer(session, group, name, device).key
-        case Known(key):
-            if player_by_key(group, key) is None:
-                raise NotFound("player_unknown", key=key)
-            return key
 
 
 def _content(setup: GameSetup, players: tuple[str, ...]) -> dict[str, Any]:
@@ -124,16 +92,7 @@ def _started_before(
 ) -> Appended:
     """The first tap made the newcomers, so now they are known: by key or by name."""
     row = game_by_id(session, stored.game_id)
-    players = tuple(_found(group, seat) for seat in setup.seats)
+    players = tuple(seat_taken_before(group, seat) for seat in setup.seats)
     content = _content(setup, players)
     new = NewEntry(stored.entry.id, GAME_STARTED, content, 0, stored.happened_at)
     return answer_again(session, group, row, stored, proposed(new))
-
-
-def _found(group: Group, seat: Seat) -> str:
-    match seat:
-        case Known(key):
-            return key
-        case Newcomer(name):
-            player = player_named(group, name)
-            return player.key if player else ""

@@ -20,7 +20,8 @@ from scorekeeper.store.groups import suggest_time_zone
 from scorekeeper.store.models import Group
 from scorekeeper.store.names import tidy_name
 from scorekeeper.store.players import player_named, players_of, similar_names
-from scorekeeper.store.starting import GameSetup, Known, Newcomer, Seat, start_game
+from scorekeeper.store.seats import Known, Newcomer, Seat
+from scorekeeper.store.starting import GameSetup, start_game
 from scorekeeper.store.writing import now
 from scorekeeper.web.access import current_group, game_or_404, keeper
 from scorekeeper.web.clock import day_in_words, happened_at

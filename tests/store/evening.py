@@ -17,7 +17,8 @@ from scorekeeper.store.device_rows import DeviceRow
 from scorekeeper.store.entries import NewEntry
 from scorekeeper.store.games import Appended, GameRecord, append, load_game
 from scorekeeper.store.models import Group
-from scorekeeper.store.starting import GameSetup, Newcomer, Seat, start_game
+from scorekeeper.store.seats import Newcomer, Seat
+from scorekeeper.store.starting import GameSetup, start_game
 
 EIGHT = datetime(2026, 11, 27, 19, 0, tzinfo=UTC)
 MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)

@@ -23,7 +23,8 @@ from scorekeeper.store.games import append, load_game
 from scorekeeper.store.groups import home_group
 from scorekeeper.store.models import Entry, Game, Group, Player, Sitting
 from scorekeeper.store.players import add_player, names_of, players_of, rename_player
-from scorekeeper.store.starting import Known, Newcomer, start_game
+from scorekeeper.store.seats import Known, Newcomer
+from scorekeeper.store.starting import start_game
 
 FIRST = entry_id("first")
 
