@@ -20,7 +20,7 @@ from sqlalchemy import (
     UniqueConstraint,
     text,
 )
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 
 from scorekeeper.store.columns import Document, Instant
 
@@ -72,11 +72,16 @@ class Group(Base):
 
 
 class Player(Base):
-    """Somebody of the group, under the name everybody sees now."""
+    """Somebody of the group, under the name everybody sees now.
+
+    One entered twice is `merged_into` the other: a pointer, the log keeps both keys.
+    """
 
     __tablename__ = "players"
     __table_args__ = (
         UniqueConstraint("group_id", "folded"),
+        UniqueConstraint("group_id", "id"),
+        ForeignKeyConstraint(["group_id", "merged_into_id"], ["players.group_id", "players.id"]),
         CheckConstraint(f"seat_colour BETWEEN 0 AND {SEAT_COLOURS - 1}", name="seat_colour"),
     )
 
@@ -88,6 +93,16 @@ class Player(Base):
     seat_colour: Mapped[int]
     created_at: Mapped[datetime] = mapped_column(Instant)
     archived_at: Mapped[datetime | None] = mapped_column(Instant)
+    deleted_at: Mapped[datetime | None] = mapped_column(Instant)
+    merged_into_id: Mapped[int | None]
+    merged_into: Mapped[Player | None] = relationship(
+        primaryjoin="foreign(Player.merged_into_id) == remote(Player.id)"
+    )
+
+    @property
+    def merged_into_key(self) -> str | None:
+        """Whom the journal names: a key means the same in every copy of the database."""
+        return self.merged_into.key if self.merged_into else None
 
 
 class Device(Base):
@@ -104,6 +119,7 @@ class Device(Base):
     key: Mapped[str] = mapped_column(String(KEY_LENGTH), unique=True)
     token_hash: Mapped[str] = mapped_column(String(64))
     name: Mapped[str] = mapped_column(String(NAME_LENGTH), default="")
+    kind: Mapped[str | None] = mapped_column(String(20))
     created_at: Mapped[datetime] = mapped_column(Instant)
     seen_at: Mapped[datetime] = mapped_column(Instant)
     revoked_at: Mapped[datetime | None] = mapped_column(Instant)
@@ -135,6 +151,7 @@ class Game(Base):
     finished: Mapped[bool] = mapped_column(default=False)
     winners: Mapped[list[str]] = mapped_column(Document, default=list)
     last_played_at: Mapped[datetime | None] = mapped_column(Instant)
+    deleted_at: Mapped[datetime | None] = mapped_column(Instant)
 
 
 class Entry(Base):
@@ -213,7 +230,17 @@ class Sitting(Base):
     """A boundary in time: what is played from here to the next one belongs together."""
 
     __tablename__ = "sittings"
-    __table_args__ = (UniqueConstraint("group_id", "opened_at"),)
+    __table_args__ = (
+        # One in the bin is no boundary; another may open where it did.
+        Index(
+            "uq_sittings_group_id_opened_at",
+            "group_id",
+            "opened_at",
+            unique=True,
+            sqlite_where=text("deleted_at IS NULL"),
+            postgresql_where=text("deleted_at IS NULL"),
+        ),
+    )
 
     id: Mapped[int] = mapped_column(primary_key=True)
     group_id: Mapped[int] = mapped_column(ForeignKey("groups.id"))
@@ -222,14 +249,19 @@ class Sitting(Base):
     by_hand: Mapped[bool] = mapped_column(default=False)
     name: Mapped[str] = mapped_column(String(NAME_LENGTH), default="")
     note: Mapped[str] = mapped_column(String(TEXT_LENGTH), default="")
+    deleted_at: Mapped[datetime | None] = mapped_column(Instant)
 
 
 class JournalLine(Base):
-    """One change to a row that is not an entry: who, when, what, before, after."""
+    """One change to a row that is not an entry: who, when, what, before, after.
+
+    `sent_as` is the id of the form that asked for it, so that a second sending is known.
+    """
 
     __tablename__ = "journal"
     __table_args__ = (
         UniqueConstraint("group_id", "position"),
+        Index("uq_journal_group_id_sent_as", "group_id", "sent_as", unique=True),
         ForeignKeyConstraint(["group_id", "device_id"], ["devices.group_id", "devices.id"]),
         CheckConstraint("position >= 1", name="position"),
     )
@@ -242,5 +274,6 @@ class JournalLine(Base):
     verb: Mapped[str] = mapped_column(String(40))
     subject_kind: Mapped[str] = mapped_column(String(40))
     subject_key: Mapped[str] = mapped_column(String(KEY_LENGTH))
+    sent_as: Mapped[str | None] = mapped_column(String(ENTRY_ID_LENGTH))
     before: Mapped[dict[str, Any] | None] = mapped_column(Document)
     after: Mapped[dict[str, Any] | None] = mapped_column(Document)

@@ -221,7 +221,9 @@ def _make_at(revision: str, rows: Mapping[Table, list[dict[str, Any]]]) -> None:
     with db.engine.begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, revision)
-        there = inspect(connection).get_table_names()
+        look = inspect(connection)
         for table, found in rows.items():
-            if table.name in there and found:
-                connection.execute(table.insert(), found)
+            if table.name in look.get_table_names() and found:
+                there = {column["name"] for column in look.get_columns(table.name)}
+                kept = [{key: row[key] for key in row.keys() & there} for row in found]
+                connection.execute(table.insert(), kept)
