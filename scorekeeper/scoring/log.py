@@ -8,14 +8,14 @@ shows everywhere.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from scorekeeper.scoring.cards import Deck
 from scorekeeper.scoring.parts import Names, deck_from, round_from
 from scorekeeper.scoring.rules import Rules, rules_document, rules_from
 from scorekeeper.scoring.schemes import scheme_of
-from scorekeeper.scoring.sheet import Round, Scoresheet, TableChange
+from scorekeeper.scoring.sheet import Coming, Round, Scoresheet
 from scorekeeper.scoring.writing import own_deck_document
 
 GAME_STARTED = "game_started"
@@ -24,6 +24,9 @@ ROUND_EDITED = "round_edited"
 ROUND_REMOVED = "round_removed"
 ROUND_INSERTED = "round_inserted"
 TABLE_CHANGED = "table_changed"
+RULES_CHANGED = "rules_changed"
+POINTS_GIVEN = "points_given"
+GAME_NAMED = "game_named"
 GAME_ENDED = "game_ended"
 GAME_REOPENED = "game_reopened"
 UNDONE = "undone"
@@ -32,11 +35,15 @@ REDONE = "redone"
 VERSIONS: Mapping[str, int] = dict.fromkeys(
     (
         *(GAME_STARTED, ROUND_RECORDED, ROUND_EDITED, ROUND_REMOVED, ROUND_INSERTED),
-        *(TABLE_CHANGED, GAME_ENDED, GAME_REOPENED, UNDONE, REDONE),
+        *(TABLE_CHANGED, RULES_CHANGED, POINTS_GIVEN, GAME_NAMED, GAME_ENDED, GAME_REOPENED),
+        *(UNDONE, REDONE),
     ),
     1,
 )
 """The newest version of each kind that this release writes and reads."""
+
+FROM_START, FROM_NEXT = "start", "next"
+"""Since when changed rules count: everything is judged again, or from the next round on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +57,23 @@ class LogEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class Given:
+    """Signed points that were given by name beside a round, and why."""
+
+    entry_id: str
+    points: Mapping[str, int]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """A folded log.
 
     `round_ids` are the ids of the sheet's rounds, in its order. `undoable` is the
     newest entry not taken back (never the set-up), `redoable` what Redo brings back.
-    `readable` is False if the log holds something from a later release.
+    `readable` is False if the log holds something from a later release. `keys` are
+    people's ids by name, as this log says them; `given` is what was given beside each
+    round, by its id: the sheet's `adjust` has it in its sums.
     """
 
     sheet: Scoresheet
@@ -63,6 +81,15 @@ class Game:
     undoable: LogEntry | None
     redoable: LogEntry | None
     readable: bool
+    keys: Mapping[str, str] = field(default_factory=dict)
+    given: Mapping[str, tuple[Given, ...]] = field(default_factory=dict)
+
+    def recorded(self, index: int) -> Round:
+        """The round of that index as it was recorded, without what was given beside it."""
+        played = self.sheet.rounds[index]
+        given = self.given.get(self.round_ids[index], ())
+        taken = [{name: -points for name, points in item.points.items()} for item in given]
+        return replace(played, adjust=_sums([played.adjust, *taken])) if given else played
 
 
 def fold(entries: Sequence[LogEntry], names: Mapping[str, str]) -> Game:
@@ -74,17 +101,19 @@ def fold(entries: Sequence[LogEntry], names: Mapping[str, str]) -> Game:
         return Game(_UNREADABLE, (), None, None, readable=False)
     known = [entry for entry in entries if is_known(entry)]
     standing, taken_back = entries_standing(known)
-    sequence = _Sequence(lambda player: names.get(player, player))
+    people = _People(names)
+    set_up = _set_up(standing[0].content, people)
+    sequence = _Sequence(people, set_up)
     for entry in standing[1:]:
         sequence.apply(entry)
-    rounds, coming = sequence.rounds()
-    set_up = _set_up(standing[0].content, sequence.named)
     return Game(
-        sheet=replace(set_up, rounds=rounds, coming=coming, ended=sequence.ended),
+        sheet=sequence.sheet(),
         round_ids=sequence.round_ids(),
         undoable=standing[-1] if len(standing) > 1 else None,
         redoable=taken_back[-1] if taken_back else None,
         readable=len(known) == len(entries),
+        keys=people.keys,
+        given=sequence.given(),
     )
 
 
@@ -93,14 +122,15 @@ def with_round(game: Game, entry: LogEntry, names: Mapping[str, str]) -> Game:
 
     The same as folding anew, but no other entry is looked at.
     """
-    played = round_from(entry.content["round"], lambda player: names.get(player, player))
-    rounds = (*game.sheet.rounds, _seated(played, game.sheet.coming))
-    return Game(
-        sheet=replace(game.sheet, rounds=rounds, coming=None),
+    people = _People(names, game.keys)
+    played = _prepared(round_from(entry.content["round"], people), game.sheet.coming)
+    return replace(
+        game,
+        sheet=replace(game.sheet, rounds=(*game.sheet.rounds, played), coming=None),
         round_ids=(*game.round_ids, entry.id),
         undoable=entry,
         redoable=None,
-        readable=game.readable,
+        keys=people.keys,
     )
 
 
@@ -145,16 +175,19 @@ _UNREADABLE = Scoresheet(players=(), rules=Rules("lazy"), deck=Deck("", ()))
 
 
 def _set_up(content: Mapping[str, Any], named: Names) -> Scoresheet:
-    defaults = scheme_of(content["rules"]["scheme"]).defaults
     return Scoresheet(
         players=tuple(map(named, content["players"])),
-        rules=rules_from(content["rules"], defaults),
+        rules=_rules(content["rules"]),
         deck=deck_from(content["deck"]),
         packs=content["packs"],
         dealer=None if content["dealer"] is None else named(content["dealer"]),
         name=content["name"],
         note=content["note"],
     )
+
+
+def _rules(document: Mapping[str, Any]) -> Rules:
+    return rules_from(document, scheme_of(document["scheme"]).defaults)
 
 
 def _move(target: str, source: list[LogEntry], goal: list[LogEntry]) -> None:
@@ -164,17 +197,31 @@ def _move(target: str, source: list[LogEntry], goal: list[LogEntry]) -> None:
             return
 
 
+class _People:
+    """Names for ids; remembers by which id the log says each name."""
+
+    def __init__(self, names: Mapping[str, str], keys: Mapping[str, str] | None = None) -> None:
+        self._names = names
+        self.keys = dict(keys or {})
+
+    def __call__(self, key: str) -> str:
+        name = self._names.get(key, key)
+        self.keys.setdefault(name, key)
+        return name
+
+
 class _Sequence:
-    """Rounds and changes of the table in the order they stand.
+    """Rounds, and what changes between them, in the order they stand.
 
     A removed round keeps its place, so that what was inserted before it stays there.
     """
 
-    def __init__(self, named: Names) -> None:
-        self.named = named
-        self.ended = False
-        self._order: list[str | TableChange] = []
+    def __init__(self, named: Names, set_up: Scoresheet) -> None:
+        self._named = named
+        self._sheet = set_up
+        self._order: list[str | Coming] = []
         self._contents: dict[str, Mapping[str, Any]] = {}
+        self._given: list[tuple[str, Given]] = []
 
     def apply(self, entry: LogEntry) -> None:
         """Let one entry that stands take effect."""
@@ -191,50 +238,87 @@ class _Sequence:
             case "round_removed":
                 self._contents.pop(content["target"], None)
             case "table_changed":
-                self._order.append(self._change(content))
-            case "game_ended":
-                self.ended = True
-            case "game_reopened":
-                self.ended = False
+                starts = self._by_name(content["starts"])
+                self._order.append(Coming(tuple(map(self._named, content["table"])), starts))
+            case "rules_changed":
+                self._change_rules(content)
+            case "points_given":
+                points = self._by_name(content["points"])
+                given = Given(entry.id, points, content["reason"])
+                self._given.append((content["target"], given))
+            case "game_named":
+                self._sheet = replace(self._sheet, name=content["name"], note=content["note"])
+            case "game_ended" | "game_reopened":
+                self._sheet = replace(self._sheet, ended=entry.kind == GAME_ENDED)
 
     def round_ids(self) -> tuple[str, ...]:
         """The ids of the rounds that stand, in order."""
         return tuple(i for i in self._order if isinstance(i, str) and i in self._contents)
 
-    def rounds(self) -> tuple[tuple[Round, ...], TableChange | None]:
-        """The rounds, each with the change of the table before it, and a change still to come."""
+    def sheet(self) -> Scoresheet:
+        """The sheet: each round with what changed before it, and what is still to come."""
         rounds: list[Round] = []
-        change: TableChange | None = None
+        change: Coming | None = None
+        given = self.given()
         for item in self._order:
-            if isinstance(item, TableChange):
-                change = _merged(change, item)
+            if isinstance(item, Coming):
+                change = item if change is None else change.then(item)
             elif item in self._contents:
-                rounds.append(self._round(item, change))
+                rounds.append(self._round(item, change, given.get(item, ())))
                 change = None
-        return tuple(rounds), change
+        return replace(self._sheet, rounds=tuple(rounds), coming=change)
+
+    def given(self) -> dict[str, tuple[Given, ...]]:
+        """What was given beside each round. Where that round was removed, beside the one before."""
+        found: dict[str, tuple[Given, ...]] = {}
+        for target, given in self._given:
+            round_id = self._standing_at(target)
+            if round_id is not None:
+                found[round_id] = (*found.get(round_id, ()), given)
+        return found
+
+    def _change_rules(self, content: Mapping[str, Any]) -> None:
+        rules = _rules(content["rules"])
+        if content["from"] == FROM_NEXT:
+            self._order.append(Coming(rules=rules))
+            return
+        self._sheet = replace(self._sheet, rules=rules)
+        self._order = [
+            replace(item, rules=None) if isinstance(item, Coming) else item for item in self._order
+        ]
 
     def _place_of(self, round_id: str) -> int:
         """Where that round stands; the end if an entry that cannot be read recorded it."""
         return self._order.index(round_id) if round_id in self._order else len(self._order)
 
-    def _round(self, round_id: str, change: TableChange | None) -> Round:
-        return _seated(round_from(self._contents[round_id], self.named), change)
+    def _standing_at(self, round_id: str) -> str | None:
+        """That round; if it was removed, the nearest before it that stands, else the first."""
+        if round_id in self._contents:
+            return round_id
+        ids, before = self.round_ids(), self._order[: self._place_of(round_id)]
+        earlier = [i for i in before if isinstance(i, str) and i in self._contents]
+        return earlier[-1] if earlier else next(iter(ids), None)
 
-    def _change(self, content: Mapping[str, Any]) -> TableChange:
-        starts = {self.named(player): points for player, points in content["starts"].items()}
-        return TableChange(tuple(map(self.named, content["table"])), starts)
+    def _round(self, round_id: str, change: Coming | None, given: Iterable[Given]) -> Round:
+        played = _prepared(round_from(self._contents[round_id], self._named), change)
+        points = [item.points for item in given]
+        return replace(played, adjust=_sums([played.adjust, *points])) if points else played
+
+    def _by_name(self, points: Mapping[str, int]) -> dict[str, int]:
+        return {self._named(player): number for player, number in points.items()}
 
 
-def _seated(played: Round, change: TableChange | None) -> Round:
-    """The round with the change of the table that stands before it."""
+def _prepared(played: Round, change: Coming | None) -> Round:
+    """The round with what changed before it."""
     if change is None:
         return played
-    return replace(played, table=change.table, starts=change.starts)
+    return replace(played, table=change.table, starts=change.starts, rules=change.rules)
 
 
-def _merged(earlier: TableChange | None, later: TableChange) -> TableChange:
-    """Two changes with no round between: the later table, and where its people start."""
-    starts = {**(earlier.starts if earlier else {}), **later.starts}
-    return TableChange(
-        later.table, {name: points for name, points in starts.items() if name in later.table}
-    )
+def _sums(points: Iterable[Mapping[str, int]]) -> dict[str, int]:
+    """The points of several, added up by name; nothing for who has none in the end."""
+    sums: dict[str, int] = {}
+    for part in points:
+        for name, number in part.items():
+            sums[name] = sums.get(name, 0) + number
+    return {name: number for name, number in sums.items() if number}

@@ -7,13 +7,19 @@ from typing import Any, TypeAlias
 
 from scorekeeper.scoring.cards import CardKind, Deck
 from scorekeeper.scoring.decks import DEFAULT_DECK, deck_named
+from scorekeeper.scoring.rules import Rules, rules_from
 from scorekeeper.scoring.sheet import Round
 
 Names: TypeAlias = Callable[[str], str]
 
 
-def round_from(document: Mapping[str, Any], named: Names = str) -> Round:
-    """A round from its sound document; `named` turns what stands there into names."""
+def round_from(
+    document: Mapping[str, Any], named: Names = str, defaults: Rules | None = None
+) -> Round:
+    """A round from its sound document; `named` turns what stands there into names.
+
+    `defaults` are those of the scheme, where a round may bring rules.
+    """
     return Round(
         out=_one(document.get("out"), named),
         hands=_by_name(document.get("hands"), named),
@@ -24,6 +30,7 @@ def round_from(document: Mapping[str, Any], named: Names = str) -> Round:
         order=_several(document.get("order"), named),
         table=_several(document.get("table"), named),
         starts=_by_name(document.get("starts"), named) or {},
+        rules=rules_from(document["rules"], defaults) if defaults and "rules" in document else None,
         dealer=_one(document.get("dealer"), named),
         note=document.get("note", ""),
         at=document.get("at"),

@@ -16,7 +16,7 @@ from scorekeeper.scoring.rules import rules_from
 from scorekeeper.scoring.rules_form import read_rules
 from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.score import score
-from scorekeeper.scoring.sheet import FORMAT, Scoresheet
+from scorekeeper.scoring.sheet import FORMAT_WITH_RULES, FORMATS, Scoresheet
 
 MOST_PACKS = 20
 
@@ -45,9 +45,9 @@ def sheet_from(document: Any) -> Scoresheet:
     whole = form.object(document, "")
     if whole is None:
         raise Refused(tuple(faults))
-    if whole.get("format") != FORMAT:
+    if whole.get("format") not in FORMATS:
         unknown = FaultList()
-        unknown.add("format", "unknown_format", expected=FORMAT)
+        unknown.add("format", "unknown_format", expected=" or ".join(FORMATS))
         raise Refused(tuple(unknown))
     _read_whole(form, whole)
     if faults:
@@ -68,9 +68,10 @@ def _read_whole(form: Form, whole: dict[str, Any]) -> None:
     if "dealer" in whole:
         form.string(whole["dealer"], "dealer")
     scheme = _read_scheme(form, whole, codes)
+    may_change = whole["format"] == FORMAT_WITH_RULES
     if "rounds" in whole and (rounds := form.list(whole["rounds"], "rounds")) and scheme:
         for where, item in elements(rounds, "rounds"):
-            read_round(form, item, where, SCHEMES[scheme], codes)
+            read_round(form, item, where, SCHEMES[scheme], codes, rules=may_change)
     if "ended" in whole:
         form.boolean(whole["ended"], "ended")
 
@@ -86,7 +87,8 @@ def _read_scheme(form: Form, whole: dict[str, Any], codes: Collection[str] | Non
     if not isinstance(scheme, str) or scheme not in SCHEMES:
         form.faults.add("rules.scheme", "unknown_scheme", choices=", ".join(SCHEMES))
         return None
-    read_rules(form, rules, SCHEMES[scheme], codes)
+    said = {key: value for key, value in rules.items() if key != "scheme"}
+    read_rules(form, said, "rules", SCHEMES[scheme], codes)
     return scheme
 
 
@@ -102,7 +104,7 @@ def _sound(whole: dict[str, Any]) -> Scoresheet:
         deck=deck_from(whole.get("deck")),
         packs=whole.get("packs", 1),
         dealer=whole.get("dealer"),
-        rounds=tuple(round_from(item) for item in whole["rounds"]),
+        rounds=tuple(round_from(item, defaults=defaults) for item in whole["rounds"]),
         name=whole.get("name", ""),
         note=whole.get("note", ""),
         ended=whole.get("ended", False),

@@ -7,6 +7,7 @@ from typing import Any
 
 from scorekeeper.scoring.checking import Form, elements, members
 from scorekeeper.scoring.faults import at_key
+from scorekeeper.scoring.rules_form import read_rules
 from scorekeeper.scoring.schemes.base import Tally
 
 MOST_PILES = 99
@@ -19,30 +20,39 @@ ALL_KEYS = ANY_ROUND | {
 
 
 def read_round(
-    form: Form, item: Any, path: str, scheme: type[Tally], codes: Collection[str] | None
+    form: Form,
+    item: Any,
+    path: str,
+    scheme: type[Tally],
+    codes: Collection[str] | None,
+    *,
+    rules: bool = False,
 ) -> None:
-    """Note everything that is wrong with the form of one round."""
+    """Note everything that is wrong with the form of one round; `rules`: it may change them."""
     played = form.object(item, path)
     if played is None:
         return
-    _read_keys(form, played, path, scheme)
+    with_rules = frozenset({"rules"}) if rules else frozenset[str]()
+    _read_keys(form, played, path, scheme, ALL_KEYS | with_rules)
     reader = _RoundReader(form, scheme, codes)
     for where, key, value in members(played, path):
-        if key in ANY_ROUND or key in scheme.round_keys:
+        if key in ANY_ROUND | scheme.round_keys | with_rules:
             reader.read(key, value, where)
     _read_last_card_alone(form, played, path)
     if "loser" in scheme.round_keys and ("loser" in played) == ("hands" in played):
         form.faults.add(f"{path}.loser", "hands_or_loser")
 
 
-def _read_keys(form: Form, played: dict[str, Any], path: str, scheme: type[Tally]) -> None:
+def _read_keys(
+    form: Form, played: dict[str, Any], path: str, scheme: type[Tally], known: frozenset[str]
+) -> None:
     for key in played:
         if key in ALL_KEYS and key not in ANY_ROUND and key not in scheme.round_keys:
             form.faults.add(at_key(path, key), "key_not_taken", key=key, scheme=scheme.code)
     required: list[str] = [key for key in ("out", "order") if key in scheme.round_keys]
     if not scheme.hands_optional(played):
         required.append("hands")
-    form.keys(played, path, ALL_KEYS, required)
+    form.keys(played, path, known, required)
 
 
 def _read_last_card_alone(form: Form, played: dict[str, Any], path: str) -> None:
@@ -74,6 +84,7 @@ class _RoundReader:
             "starts": self._points,
             "loser": self._loser,
             "order": self._names,
+            "rules": self._rules,
         }
 
     def read(self, key: str, value: Any, path: str) -> None:
@@ -132,6 +143,15 @@ class _RoundReader:
                 self._form.faults.add(path, "repeated_loser")
             return
         self._form.faults.add(path, "not_a_loser")
+
+    def _rules(self, value: Any, path: str) -> None:
+        if (rules := self._form.object(value, path)) is None:
+            return
+        if "cards_dealt" in self._scheme.takes:
+            # The hands being played off are counted from it.
+            self._form.faults.add(path, "key_not_taken", key="rules", scheme=self._scheme.code)
+        else:
+            read_rules(self._form, rules, path, self._scheme, self._codes)
 
     def _names(self, value: Any, path: str) -> None:
         for where, name in elements(self._form.list(value, path) or [], path):

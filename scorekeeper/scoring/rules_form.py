@@ -18,12 +18,14 @@ from scorekeeper.scoring.schemes.base import Tally
 
 
 def read_rules(
-    form: Form, rules: dict[str, Any], scheme: type[Tally], codes: Collection[str] | None
+    form: Form,
+    rules: dict[str, Any],
+    path: str,
+    scheme: type[Tally],
+    codes: Collection[str] | None,
 ) -> None:
     """Note every rule that is unknown, not the scheme's, or not of its form."""
-    for where, key, value in members(rules, "rules"):
-        if key == "scheme":
-            continue
+    for where, key, value in members(rules, path):
         if key not in RULE_KEYS:
             form.faults.add(where, "unknown_key", key=key)
         elif key not in scheme.takes:

@@ -16,7 +16,7 @@ from scorekeeper.scoring.ranking import standings
 from scorekeeper.scoring.result import Deal, Outcome, Result, RoundResult, Seating, Standing
 from scorekeeper.scoring.schemes import scheme_of
 from scorekeeper.scoring.schemes.base import Played
-from scorekeeper.scoring.sheet import Round, Scoresheet, TableChange
+from scorekeeper.scoring.sheet import Coming, Round, Scoresheet
 from scorekeeper.scoring.table import FEWEST_IN_PLAY, Table
 
 
@@ -31,7 +31,7 @@ def score(sheet: Scoresheet) -> Result:
     if sheet.coming is None:
         return game.result(rounds)
     seated = game.branch()
-    seated.change_table(sheet.coming, "coming")
+    seated.prepare(sheet.coming, "coming")
     return replace(seated.result(rounds), with_round=partial(game.with_round, rounds))
 
 
@@ -41,6 +41,7 @@ class _Game:
     def __init__(self, sheet: Scoresheet) -> None:
         scheme = scheme_of(sheet.rules.scheme)
         self.sheet = sheet
+        self.rules = sheet.rules
         self.faults = FaultList()
         self.table = Table(sheet.players)
         self.tally = scheme(sheet.rules, sheet.deck.values)
@@ -58,23 +59,23 @@ class _Game:
         if self.tally.finished:
             self.faults.add(path, "after_the_end")
             return RoundResult(None, None, (), Outcome(), counted=False)
-        self._seat(recorded, path)
+        self.prepare(recorded, path)
+        self._judge_number(recorded, path)
         result = self._count(recorded, path)
         self.dealing.played(result.dealer, self.table.seats, result.outcome)
         self.table.eliminate(result.outcome.eliminated or (), index + 1)
         self.tally.settle(result.outcome, self.table.left)
         return result
 
-    def change_table(self, change: TableChange, path: str) -> None:
-        """Seat those people; note newcomers that cannot be and where they start."""
-        for index, name in enumerate(change.table):
-            if known := self.table.sat_in_other_capitals(name):
-                where = at_index(f"{path}.table", index)
-                self.faults.add(where, "newcomer_in_capitals", player=name, known=known)
-        newcomers = self.table.seat(change.table)
-        for name in newcomers:
-            self.tally.join(name, change.starts.get(name, 0))
-        self._judge_starts(change.starts, newcomers, path)
+    def prepare(self, change: Coming | Round, path: str) -> None:
+        """Let what changes before a round take effect; note what cannot be."""
+        if change.rules is not None:
+            self.rules = self.tally.rules = change.rules
+        newcomers: tuple[str, ...] = ()
+        if change.table is not None:
+            newcomers = self._seat(change.table, change.starts, path)
+        if change.starts:
+            self._judge_starts(change.starts, newcomers, path)
 
     def result(self, rounds: tuple[RoundResult, ...]) -> Result:
         """The whole result once all rounds are played; the state is then left as it is."""
@@ -104,11 +105,20 @@ class _Game:
         branch.judge = HandJudge(self.packs, branch.faults)
         return branch
 
-    def _seat(self, recorded: Round, path: str) -> None:
-        if recorded.table is not None:
-            self.change_table(TableChange(recorded.table, recorded.starts), path)
-        elif recorded.starts:
-            self._judge_starts(recorded.starts, (), path)
+    def _seat(
+        self, table: tuple[str, ...], starts: Mapping[str, int], path: str
+    ) -> tuple[str, ...]:
+        """Seat those people. Returns the newcomers among them."""
+        for index, name in enumerate(table):
+            if known := self.table.sat_in_other_capitals(name):
+                where = at_index(f"{path}.table", index)
+                self.faults.add(where, "newcomer_in_capitals", player=name, known=known)
+        newcomers = self.table.seat(table)
+        for name in newcomers:
+            self.tally.join(name, starts.get(name, 0))
+        return newcomers
+
+    def _judge_number(self, recorded: Round, path: str) -> None:
         if len(self.table.in_play) < FEWEST_IN_PLAY:
             where = path if recorded.table is None else f"{path}.table"
             self.faults.add(where, "too_few_in_play")
@@ -158,8 +168,8 @@ class _Game:
             where = at_key(f"{path}.starts", name)
             if name not in newcomers:
                 self.faults.add(where, "starts_no_newcomer", player=name)
-            elif self.sheet.rules.crosses(points):
-                target = self.sheet.rules.target
+            elif self.rules.crosses(points):
+                target = self.rules.target
                 self.faults.add(where, "starts_crosses", points=points, target=target)
 
     def _seating(self) -> Seating:

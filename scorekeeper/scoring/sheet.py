@@ -9,11 +9,18 @@ from scorekeeper.scoring.cards import Deck, Hand
 from scorekeeper.scoring.rules import Rules
 
 FORMAT = "scoresheet/1"
+FORMAT_WITH_RULES = "scoresheet/2"
+"""The same, and a round may change the rules. Source: docs/scoresheet-2.md."""
+
+FORMATS = (FORMAT, FORMAT_WITH_RULES)
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """What was recorded of one round. Which fields are used depends on the scheme."""
+    """What was recorded of one round. Which fields are used depends on the scheme.
+
+    `table`, `starts` and `rules` hold from this round on; None: as before.
+    """
 
     out: str | None = None
     hands: Mapping[str, Hand] | None = None
@@ -24,25 +31,37 @@ class Round:
     order: tuple[str, ...] | None = None
     table: tuple[str, ...] | None = None
     starts: Mapping[str, int] = field(default_factory=dict)
+    rules: Rules | None = None
     dealer: str | None = None
     note: str = ""
     at: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class TableChange:
-    """Who sits from the next round on, in seat order, and where newcomers start."""
+class Coming:
+    """What changes before the next round; None: as before.
 
-    table: tuple[str, ...]
+    Who sits, in seat order; where newcomers start; by which rules.
+    """
+
+    table: tuple[str, ...] | None = None
     starts: Mapping[str, int] = field(default_factory=dict)
+    rules: Rules | None = None
+
+    def then(self, later: Coming) -> Coming:
+        """Two changes with no round between are one."""
+        table = self.table if later.table is None else later.table
+        starts = {**self.starts, **later.starts}
+        seated = {name: points for name, points in starts.items() if name in (table or ())}
+        return Coming(table, seated, later.rules or self.rules)
 
 
 @dataclass(frozen=True, slots=True)
 class Scoresheet:
     """One game: who sat at first, how it is counted, and its rounds.
 
-    `coming` is a change of the table after the last round; the document has no
-    place for it, since there a table stands with the round it begins with.
+    `rules` are those of round 1. `coming` is what was changed after the last round; the
+    document has no place for it, since there a change stands with the round it begins with.
     """
 
     players: tuple[str, ...]
@@ -54,4 +73,16 @@ class Scoresheet:
     name: str = ""
     note: str = ""
     ended: bool = False
-    coming: TableChange | None = None
+    coming: Coming | None = None
+
+    def rules_of(self, index: int) -> Rules:
+        """The rules by which the round of that index counts."""
+        said = (played.rules for played in reversed(self.rounds[: index + 1]))
+        return next(filter(None, said), self.rules)
+
+    @property
+    def rules_now(self) -> Rules:
+        """The rules by which the next round will count."""
+        if self.coming is not None and self.coming.rules is not None:
+            return self.coming.rules
+        return self.rules_of(len(self.rounds))

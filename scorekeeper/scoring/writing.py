@@ -9,7 +9,7 @@ from scorekeeper.scoring.cards import Deck
 from scorekeeper.scoring.decks import deck_named
 from scorekeeper.scoring.rules import rules_document
 from scorekeeper.scoring.schemes import scheme_of
-from scorekeeper.scoring.sheet import FORMAT, Round, Scoresheet
+from scorekeeper.scoring.sheet import FORMAT, FORMAT_WITH_RULES, Round, Scoresheet
 
 
 def round_document(played: Round, scheme: str) -> dict[str, Any]:
@@ -23,15 +23,19 @@ def round_document(played: Round, scheme: str) -> dict[str, Any]:
     for key in ("pile_ran_out", "adjust", "starts", "note"):
         if value := getattr(played, key):
             document[key] = _plain(value)
+    if played.rules is not None:
+        document["rules"] = rules_document(played.rules, scheme_of(scheme).defaults)
+        del document["rules"]["scheme"]
     if played.loser is not None:
         document["loser"] = played.loser[0] if len(played.loser) == 1 else list(played.loser)
     return document
 
 
 def sheet_document(sheet: Scoresheet) -> dict[str, Any]:
-    """The whole scoresheet as a `scoresheet/1` document."""
+    """The whole scoresheet as a `scoresheet/1` document; `/2` if its rules changed on the way."""
     scheme = sheet.rules.scheme
-    document: dict[str, Any] = {"format": FORMAT}
+    changed = any(played.rules is not None for played in sheet.rounds)
+    document: dict[str, Any] = {"format": FORMAT_WITH_RULES if changed else FORMAT}
     document |= {key: getattr(sheet, key) for key in ("name", "note") if getattr(sheet, key)}
     document |= {"deck": deck_document(sheet.deck), "packs": sheet.packs}
     document["players"] = list(sheet.players)

@@ -11,11 +11,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from scorekeeper.scoring.log import (
+    GAME_NAMED,
+    POINTS_GIVEN,
     REDONE,
     ROUND_EDITED,
     ROUND_INSERTED,
     ROUND_RECORDED,
     ROUND_REMOVED,
+    RULES_CHANGED,
     TABLE_CHANGED,
     UNDONE,
     Game,
@@ -23,11 +26,17 @@ from scorekeeper.scoring.log import (
 )
 
 ConflictCode: TypeAlias = Literal[
-    "another_round", "round_changed", "table_changed", "not_newest", "position_unknown"
+    "another_round",
+    "round_changed",
+    "table_changed",
+    "rules_changed",
+    "not_newest",
+    "position_unknown",
 ]
 
 _MAKES_A_ROUND = {ROUND_RECORDED, ROUND_INSERTED}
 _CHANGES_A_ROUND = {ROUND_EDITED, ROUND_REMOVED}
+_NEEDS_ITS_ROUND = {*_CHANGES_A_ROUND, ROUND_INSERTED, POINTS_GIVEN}
 
 
 def conflict_of(
@@ -40,6 +49,8 @@ def conflict_of(
     if new.kind in {UNDONE, REDONE}:
         newest = game.undoable if new.kind == UNDONE else game.redoable
         return None if newest and newest.id == new.content.get("target") else "not_newest"
+    if new.kind == GAME_NAMED:
+        return None
     return _overtaken(new, log, game, opened_at)
 
 
@@ -56,11 +67,14 @@ def _overtaken(
     by_id = {entry.id: entry for entry in log}
     if any(_makes_a_round(entry, by_id) for entry in since):
         return "another_round"
-    if any(_origin(entry, by_id).kind == TABLE_CHANGED for entry in since):
+    origins = {_origin(entry, by_id).kind for entry in since}
+    if TABLE_CHANGED in origins:
         return "table_changed"
+    if RULES_CHANGED in origins:
+        return "rules_changed"
     if new.kind in _CHANGES_A_ROUND and round_meant(new) in _rounds_touched(since, by_id):
         return "round_changed"
-    if new.kind in _CHANGES_A_ROUND | {ROUND_INSERTED} and round_meant(new) not in game.round_ids:
+    if new.kind in _NEEDS_ITS_ROUND and round_meant(new) not in game.round_ids:
         return "round_changed"
     return None
 

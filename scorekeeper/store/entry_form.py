@@ -8,12 +8,17 @@ from typing import Any
 from scorekeeper.scoring.checking import Form
 from scorekeeper.scoring.faults import Fault, FaultList, Refused
 from scorekeeper.scoring.log import (
+    FROM_NEXT,
+    FROM_START,
+    GAME_NAMED,
     GAME_STARTED,
+    POINTS_GIVEN,
     REDONE,
     ROUND_EDITED,
     ROUND_INSERTED,
     ROUND_RECORDED,
     ROUND_REMOVED,
+    RULES_CHANGED,
     TABLE_CHANGED,
     UNDONE,
     LogEntry,
@@ -21,6 +26,7 @@ from scorekeeper.scoring.log import (
 )
 from scorekeeper.scoring.reading import sheet_from
 from scorekeeper.scoring.round_form import MOST_POINTS, read_round
+from scorekeeper.scoring.rules_form import read_rules
 from scorekeeper.scoring.schemes import scheme_of
 from scorekeeper.scoring.sheet import FORMAT, Scoresheet
 from scorekeeper.store.errors import EntryRefused
@@ -32,6 +38,9 @@ _KEYS: Mapping[str, tuple[str, ...]] = {
     ROUND_REMOVED: ("target",),
     ROUND_INSERTED: ("before", "round"),
     TABLE_CHANGED: ("table", "starts"),
+    RULES_CHANGED: ("rules", "from"),
+    POINTS_GIVEN: ("target", "points", "reason"),
+    GAME_NAMED: ("name", "note"),
     UNDONE: ("target",),
     REDONE: ("target",),
 }
@@ -68,6 +77,12 @@ def _faults(entry: LogEntry, sheet: Scoresheet | None, names: Mapping[str, str])
         _read_round(form, content["round"], sheet)
     if "table" in content:
         _read_table(form, content, names)
+    if "rules" in content:
+        _read_rules(form, content, sheet)
+    if "points" in content:
+        _read_points(form, content["points"], "points")
+    for key in {"name", "note", "reason"} & content.keys():
+        form.text(content[key], key)
     return faults
 
 
@@ -92,8 +107,22 @@ def _read_round(form: Form, item: Any, sheet: Scoresheet) -> None:
 
 def _read_table(form: Form, content: Mapping[str, Any], names: Mapping[str, str]) -> None:
     form.table(_named(content["table"], names), "table")
-    for key, points in (form.object(content["starts"], "starts") or {}).items():
-        form.integer(points, f"starts.{key}", -MOST_POINTS, MOST_POINTS)
+    _read_points(form, content["starts"], "starts")
+
+
+def _read_rules(form: Form, content: Mapping[str, Any], sheet: Scoresheet) -> None:
+    """The scheme stays as it is. Under `countdown` hands are counted from the first deal on."""
+    scheme = scheme_of(sheet.rules.scheme)
+    rules = dict(form.object(content["rules"], "rules") or {})
+    form.choice(rules.pop("scheme", None), "rules.scheme", (scheme.code,))
+    read_rules(form, rules, "rules", scheme, sheet.deck.values)
+    since = (FROM_START,) if scheme.nobody_deals else (FROM_START, FROM_NEXT)
+    form.choice(content["from"], "from", since)
+
+
+def _read_points(form: Form, points: Any, path: str) -> None:
+    for key, number in (form.object(points, path) or {}).items():
+        form.integer(number, f"{path}.{key}", -MOST_POINTS, MOST_POINTS)
 
 
 def _named(keys: Any, names: Mapping[str, str]) -> Any:
@@ -108,7 +137,7 @@ def people_of(content: Mapping[str, Any]) -> Iterator[str]:
         for single in ("dealer", "out"):
             if part.get(single) is not None:
                 yield part[single]
-        for several in ("players", "table", "hands", "adjust", "starts", "order"):
+        for several in ("players", "table", "hands", "adjust", "starts", "points", "order"):
             yield from part.get(several) or ()
         loser = part.get("loser", ())
         yield from (loser,) if isinstance(loser, str) else loser

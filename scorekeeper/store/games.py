@@ -171,7 +171,7 @@ def append_to(
 def _counted(log: Log, foreseen: Foreseen | None) -> Recounted:
     if foreseen is None:
         return recount(log.entries, log.names)
-    return recounted(log.entries, log.names, foreseen.game, foreseen.result)
+    return recounted(log.entries, foreseen.game, foreseen.result)
 
 
 def _write_played(

@@ -34,29 +34,24 @@ def fold_stored(entries: Sequence[StoredEntry], names: Mapping[str, str]) -> Gam
 def recount(entries: Sequence[StoredEntry], names: Mapping[str, str]) -> Recounted:
     """Fold and score a log from its beginning."""
     game = fold_stored(entries, names)
-    return recounted(entries, names, game, score(game.sheet))
+    return recounted(entries, game, score(game.sheet))
 
 
-def recounted(
-    entries: Sequence[StoredEntry], names: Mapping[str, str], game: Game, result: Result
-) -> Recounted:
+def recounted(entries: Sequence[StoredEntry], game: Game, result: Result) -> Recounted:
     """What follows from a log whose fold and result are known."""
     instants = _played_instants(entries)
     played = {round_id: instants[round_id] for round_id in game.round_ids}
-    return Recounted(game, result, played, _columns(game, result, played, names))
+    return Recounted(game, result, played, _columns(game, result, played))
 
 
-def _columns(
-    game: Game, result: Result, played: Mapping[str, datetime], names: Mapping[str, str]
-) -> dict[str, object]:
-    keys = {name: key for key, name in names.items()}
+def _columns(game: Game, result: Result, played: Mapping[str, datetime]) -> dict[str, object]:
     return {
         "name": _column_text(game.sheet.name),
         "scheme": game.sheet.rules.scheme,
         "deck": _column_text(game.sheet.deck.name),
         "round_count": len(game.round_ids),
         "finished": result.finished,
-        "winners": [keys[name] for name in result.winners],
+        "winners": [game.keys[name] for name in result.winners],
         "last_played_at": max(played.values(), default=None),
     }
 

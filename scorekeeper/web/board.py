@@ -84,7 +84,7 @@ def _how_it_stands(table: Table) -> dict[str, object]:
         "said": said,
         "win": win,
         "news": _news(table, said, win),
-        "rules": rules_line(table.sheet.rules),
+        "rules": rules_line(table.sheet.rules_now),
         "impossible": _impossible(table),
     }
 
@@ -104,8 +104,8 @@ def _rule_facts(table: Table) -> list[tuple[str, str]]:
     sheet = table.sheet
     packs = ngettext("%(num)s pack", "%(num)s packs", sheet.packs)
     facts = [
-        (gettext("How it is counted"), rules_line(sheet.rules)),
-        (gettext("House rules"), ", ".join(house_rules(sheet.rules)) or gettext("none")),
+        (gettext("How it is counted"), rules_line(sheet.rules_now)),
+        (gettext("House rules"), ", ".join(house_rules(sheet.rules_now)) or gettext("none")),
         (gettext("Deck"), f"{deck_word(sheet.deck)}, {packs}"),
     ]
     return [*facts, (gettext("Note"), sheet.note)] if sheet.note else facts
@@ -134,7 +134,7 @@ class Win:
 def _win(table: Table) -> Win | None:
     if not table.result.finished:
         return None
-    return Win(ending(table.sheet.rules, table.result), losing(table.result), _letters(table))
+    return Win(ending(table.sheet.rules_now, table.result), losing(table.result), _letters(table))
 
 
 def _letters(table: Table) -> list[tuple[str, int]]:

@@ -27,18 +27,18 @@ class Saying:
 
 def sayings(sheet: Scoresheet, result: Result, index: int) -> list[Saying]:
     """Everything a round brought that people should hear, the weightiest first."""
-    played = result.rounds[index]
+    played, rules = result.rounds[index], sheet.rules_of(index)
     outcome = played.outcome
     is_last = index == len(result.rounds) - 1
     found: list[Saying] = []
     if is_last and result.finished:
-        found.append(Saying(ending(sheet.rules, result), losing(result), "win"))
-    found += [_out(sheet.rules, name) for name in outcome.eliminated or ()]
-    found += [_wiped(sheet.rules, name) for name in outcome.wiped or ()]
+        found.append(Saying(ending(rules, result), losing(result), "win"))
+    found += [_out(rules, name) for name in outcome.eliminated or ()]
+    found += [_wiped(rules, name) for name in outcome.wiped or ()]
     if not is_last:
         return found
     if not found:
-        found.append(Saying(gained(sheet.rules, sheet, index, played)))
+        found.append(Saying(gained(rules, sheet, index, played)))
     first = found[0]
     found[0] = Saying(first.title, _joined(first.text, next_turn(result)), first.tone)
     return found
@@ -98,7 +98,7 @@ def gained(rules: Rules, sheet: Scoresheet, index: int, played: RoundResult) -> 
 
 def warnings(sheet: Scoresheet, result: Result) -> list[Saying]:
     """Who is close to the limit, and what would happen exactly on it."""
-    rules = sheet.rules
+    rules = sheet.rules_now
     if rules.scheme not in {"elimination", "keep_low"} or result.finished:
         return []
     left = {

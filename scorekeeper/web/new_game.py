@@ -205,7 +205,7 @@ def _like_before(form: NewGameForm, game_key: str) -> None:
     sheet, seating = record.game.sheet, record.result.seating
     keys = {name: key for key, name in record.names.items()}
     form.seat.data = [Seated("known", keys[name]) for name in seating.seats]
-    form.show_rules(sheet.rules)
+    form.show_rules(sheet.rules_now)
     form.packs.data = str(sheet.packs)
     if sheet.deck.name in known_decks():
         form.deck.data = sheet.deck.name

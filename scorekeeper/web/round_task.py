@@ -102,15 +102,20 @@ class RoundTask:
 
     def fresh_form(self) -> RoundForm:
         """The form as it is opened: half entered, filled with what was stored, or empty."""
-        form = RoundForm(self.asked)
+        form = RoundForm(self.asked) if self.draft else self.stored_form()
         if self.draft is not None:
             form.process(form_of(self.draft.parts))
             form["entry_id"].data = self.draft.entry_key
             form["opened_at"].data = str(self.draft.opened_at_position)
             return form
+        form["opened_at"].data = str(self.table.position)
+        return form
+
+    def stored_form(self) -> RoundForm:
+        """The form filled with what was stored, or empty."""
+        form = RoundForm(self.asked)
         keys = {name: person.key for name, person in self.table.people.items()}
         form.show(self.asked.stored, keys) if self.asked.stored else form.process()
-        form["opened_at"].data = str(self.table.position)
         return form
 
 
@@ -126,7 +131,7 @@ def task_of(table: Table, errand: str, round_id: str) -> RoundTask | None:
 
 def recording(table: Table) -> RoundTask:
     """The next round."""
-    asked = Asked(table.sheet.rules, table.in_play, table.cards)
+    asked = Asked(table.sheet.rules_now, table.in_play, table.cards)
     address = url_for("rounds.new_round", game_key=table.key)
     deal = table.result.next or Deal(None, None)
     return RoundTask(table, ROUND_RECORDED, table.next_number, asked, deal, address)
@@ -137,7 +142,7 @@ def mending(table: Table, index: int) -> RoundTask:
     round_id = table.record.game.round_ids[index]
     faults = tuple(map(table.why, faults_of(table, index)))
     address = url_for("rounds.edit_round", game_key=table.key, round_id=round_id)
-    asked = _asked(table, index, table.sheet.rounds[index])
+    asked = _asked(table, index, table.record.game.recorded(index))
     about = {"target": round_id}
     return RoundTask(
         table, ROUND_EDITED, index + 1, asked, _deal(table, index), address, about, faults
@@ -155,7 +160,7 @@ def inserting(table: Table, index: int) -> RoundTask:
 def _asked(table: Table, index: int, stored: Round | None) -> Asked:
     """Who was in play at that round; at one after the end, who would be."""
     in_play = table.result.rounds[index].in_play or table.result.seating.in_play
-    return Asked(table.sheet.rules, table.persons(in_play), table.cards, stored)
+    return Asked(table.sheet.rules_of(index), table.persons(in_play), table.cards, stored)
 
 
 def _deal(table: Table, index: int) -> Deal:

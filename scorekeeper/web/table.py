@@ -54,11 +54,14 @@ class Table:
 
     @cached_property
     def people(self) -> dict[str, Person]:
-        """Everybody who ever sat, by name: in seat order, then who sits no more."""
-        known = {player.name: player for player in self.record.people}
+        """Everybody who ever sat, by name: in seat order, then who sits no more.
+
+        Their keys are those of this game's log, which may be of somebody merged since.
+        """
+        known, keys = {player.name: player for player in self.record.people}, self.record.game.keys
         ranked = [standing.player for standing in self.result.standings]
         names = dict.fromkeys((*self.result.seating.seats, *self.sheet.players, *ranked))
-        found = people_of(known[name] for name in names)
+        found = people_of(known[name]._replace(key=keys[name]) for name in names)
         return {person.name: person for person in found.values()}
 
     @cached_property

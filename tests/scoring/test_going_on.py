@@ -17,7 +17,7 @@ from scorekeeper.scoring.reading import sheet_from
 from scorekeeper.scoring.result import Outcome, Result
 from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.score import score
-from scorekeeper.scoring.sheet import Scoresheet, TableChange
+from scorekeeper.scoring.sheet import Coming, Scoresheet
 
 
 def counted_anew(sheet: Scoresheet, rounds: int) -> Result:
@@ -68,7 +68,7 @@ def test_a_change_of_the_table_to_come_is_counted_with_the_round_it_begins_with(
     def compare(written: Any, table: list[str], starts: dict[str, int]) -> None:
         sheet = sheet_from(written)
         *earlier, last = sheet.rounds
-        coming = TableChange(tuple(table), starts)
+        coming = Coming(tuple(table), starts)
         waiting = replace(sheet, rounds=tuple(earlier), coming=coming)
         seated = replace(last, table=coming.table, starts=coming.starts)
         at_once = replace(sheet, rounds=(*earlier, seated))
@@ -110,6 +110,6 @@ def test_a_log_with_a_round_more_is_the_log_folded_anew(steps: list[tuple[str, i
 
 
 def test_a_log_that_holds_something_of_a_later_release_stays_unreadable() -> None:
-    log = [*Beside().log, LogEntry("fx", "rules_changed", 1, {})]
+    log = [*Beside().log, LogEntry("fx", "from_the_future", 1, {})]
     entry = LogEntry("new", "round_recorded", 1, {"round": a_round("")})
     assert with_round(fold(log, {}), entry, {}) == fold([*log, entry], {})

@@ -270,7 +270,7 @@ def test_a_table_to_come_is_judged_like_any_other() -> None:
     ]
 
 
-FUTURE = entry("fx", "rules_changed", rules={})
+FUTURE = entry("fx", "from_the_future", rules={})
 UNREADABLE: dict[str, Sequence[LogEntry]] = {
     "a kind from the future": [started(), A, FUTURE, B],
     "a version from the future": [started(), A, entry("fx", "round_recorded", 2, deal={}), B],
@@ -375,6 +375,9 @@ READ_FOR_EVER: dict[str, dict[str, int]] = {
     "round_edited.1": {"Mira": 9, "Zed": 0, "Boris": 0},
     "round_removed.1": {"Mira": 0, "Zed": 0, "Boris": 0},
     "round_inserted.1": {"Mira": 12, "Zed": -49, "Boris": 92},
+    "points_given.1": {"Mira": 2, "Zed": -50, "Boris": 95},
+    "rules_changed.1": {"Mira": 12, "Zed": -50, "Boris": 90},
+    "game_named.1": {"Mira": 12, "Zed": -50, "Boris": 90},
     "table_changed.1": {"Mira": 12, "Zed": -50, "Boris": 90, "Al": 30},
     "game_ended.1": {"Mira": 12, "Zed": -50, "Boris": 90},
     "game_reopened.1": {"Mira": 12, "Zed": -50, "Boris": 90},

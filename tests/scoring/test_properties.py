@@ -286,7 +286,7 @@ def told(log: list[LogEntry]) -> list[Any]:
         table = None if played.table is None else (list(played.table), dict(played.starts))
         story.append((round_id, played.note, table))
     coming = game.sheet.coming
-    return [*story, coming and (list(coming.table), dict(coming.starts))]
+    return [*story, coming and (list(coming.table or ()), dict(coming.starts))]
 
 
 STEPS = (

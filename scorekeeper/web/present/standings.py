@@ -58,7 +58,7 @@ def change(outcome: Outcome, name: str) -> str:
 def _seat(table: Table, standing: Standing) -> Seat:
     result = table.result
     deal = result.next
-    rules = table.sheet.rules
+    rules = table.sheet.rules_now
     name = standing.player
     total = standing.measure.get("total")
     return Seat(
