@@ -18,23 +18,22 @@ from scorekeeper.store.game_rows import games_of
 from scorekeeper.store.games import Appended
 from scorekeeper.store.groups import suggest_time_zone
 from scorekeeper.store.models import Group
-from scorekeeper.store.names import tidy_name
-from scorekeeper.store.players import player_named, players_of, similar_names
-from scorekeeper.store.seats import Known, Newcomer, Seat
+from scorekeeper.store.players import players_of
 from scorekeeper.store.starting import GameSetup, start_game
 from scorekeeper.store.writing import now
 from scorekeeper.web.access import current_group, game_or_404, keeper
 from scorekeeper.web.clock import day_in_words, happened_at
-from scorekeeper.web.forms.new_game import DRAW, NewGameForm, Seated, seated
+from scorekeeper.web.forms.new_game import DRAW, NewGameForm
 from scorekeeper.web.forms.numbers import count_typed
-from scorekeeper.web.people import Person, initials, people_of, spoken
+from scorekeeper.web.forms.seats import Seated
+from scorekeeper.web.people import people_of, spoken
 from scorekeeper.web.refusals import refusal_sentence
+from scorekeeper.web.seats import change_seats, recognise, shown_seats, store_seat
 from scorekeeper.web.tokens import shows_again
 from scorekeeper.web.words import SCHEME_SENTENCES
 
 blueprint = Blueprint("new_game", __name__)
 
-MOST_COLOURS = 20
 LATEST = 50
 MOST_LEFT = 2500
 """So many letters of a table fit into the cookie beside the rest."""
@@ -61,8 +60,7 @@ def change_set_up() -> str | Response | tuple[str, int]:
     form = NewGameForm()
     _recognise(form)
     _offer_dealers(form)
-    # What is on the screen counts: a name typed but not added yet sits down as well.
-    warning = _change_table(form)
+    warning = change_seats(form)
     if "start" in request.form and not form.player_name.errors:
         return _start(form)
     _leave(form)
@@ -86,17 +84,9 @@ def _name_offered() -> str:
 
 
 def _recognise(form: NewGameForm) -> None:
-    """Somebody typed as new whom the group knows by now is that person.
-
-    The form was sent twice, or the name was added on another phone meanwhile.
-    """
-    for index, seat in enumerate(form.seat.data):
-        known = player_named(current_group(), seat.text) if seat.kind == "new" else None
-        if known is not None:
-            form.seat.data[index] = Seated("known", known.key)
-            if form.dealer.data == seat.token:
-                form.dealer.data = form.seat.data[index].token
-    form.seat.data = list(dict.fromkeys(form.seat.data))
+    dealer = recognise(form.seat).get(form.dealer.data or "")
+    if dealer is not None:
+        form.dealer.data = dealer.token
 
 
 def _start(form: NewGameForm) -> str | Response | tuple[str, int]:
@@ -121,7 +111,7 @@ def _start_game(group: Group, form: NewGameForm) -> Appended:
     _note_time_zone(group, form.time_zone.data)
     deck = known_decks()[form.deck.data].deck
     setup = GameSetup(
-        seats=tuple(map(_store_seat, form.seat.data)),
+        seats=tuple(map(store_seat, form.seat.data)),
         rules=form.rules(),
         deck=own_deck_document(deck),
         dealer=_dealer(form),
@@ -155,50 +145,6 @@ def _dealer(form: NewGameForm) -> int:
     return tokens.index(form.dealer.data) if form.dealer.data in tokens else 0
 
 
-def _store_seat(seat: Seated) -> Seat:
-    return Known(seat.text) if seat.kind == "known" else Newcomer(seat.text)
-
-
-def _change_table(form: NewGameForm) -> str:
-    """Do what the pressed button says. Returns a warning about a name that looks like another."""
-    seats, pressed = form.seat, request.form
-    if seat := seated(pressed.get("sit", "")):
-        seats.sit(seat)
-    elif "up" in pressed:
-        seats.move(pressed["up"], -1)
-    elif "down" in pressed:
-        seats.move(pressed["down"], 1)
-    elif "remove" in pressed:
-        seats.remove(pressed["remove"])
-    elif (form.player_name.data or "").strip():
-        return _sit_by_name(form)
-    return ""
-
-
-def _sit_by_name(form: NewGameForm) -> str:
-    group = current_group()
-    try:
-        name = tidy_name(form.player_name.data or "")
-    except NameRefused as refused:
-        form.player_name.errors = [refusal_sentence(refused)]
-        return ""
-    known = player_named(group, name)
-    seat = Seated("known", known.key) if known else Seated("new", name)
-    if not form.seat.sit(seat):
-        form.player_name.errors = [
-            gettext("%(name)s sits at the table already.", name=spoken(name))
-        ]
-        return ""
-    form.player_name.data = ""
-    alike = [] if known else similar_names(group, name)
-    if not alike:
-        return ""
-    return gettext(
-        "%(other)s is in the list already. If that is the same person, take that name.",
-        other=spoken(alike[0].name),
-    )
-
-
 def _like_before(form: NewGameForm, game_key: str) -> None:
     """The same table, rules and deck again; whoever would deal next deals first."""
     record = game_or_404(game_key)
@@ -221,7 +167,7 @@ def _page(form: NewGameForm, warning: str = "") -> str:
     return render_template(
         "new_game/new_game.html",
         form=form,
-        seated=_shown_seats(form, known),
+        seated=shown_seats(form.seat, known),
         others=[person for person in known.values() if person.key not in sitting],
         schemes=_scheme_details(),
         warning=warning,
@@ -240,21 +186,4 @@ def _scheme_details() -> dict[str, dict[str, object]]:
 
 def _offer_dealers(form: NewGameForm) -> None:
     known = people_of(players_of(current_group()))
-    form.offer_dealers([(seat.key, seat.name) for seat in _shown_seats(form, known)])
-
-
-def _shown_seats(form: NewGameForm, known: dict[str, Person]) -> list[Person]:
-    """Everybody who sits, their token as key; newcomers get colours that nobody here has."""
-    seats = [s for s in form.seat.data if s.kind == "new" or s.text in known]
-    names = [seat.text if seat.kind == "new" else known[seat.text].name for seat in seats]
-    taken = {known[seat.text].colour for seat in seats if seat.kind == "known"}
-    free = iter([colour for colour in range(MOST_COLOURS) if colour not in taken] * 2)
-    return [
-        Person(
-            key=seat.token,
-            name=name,
-            colour=next(free) if seat.kind == "new" else known[seat.text].colour,
-            initials=mark,
-        )
-        for seat, name, mark in zip(seats, names, initials(names), strict=True)
-    ]
+    form.offer_dealers([(seat.key, seat.name) for seat in shown_seats(form.seat, known)])

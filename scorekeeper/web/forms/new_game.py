@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 from flask_babel import gettext, lazy_gettext
 from wtforms import (
@@ -26,15 +25,14 @@ from scorekeeper.scoring.rules import (
     Rules,
 )
 from scorekeeper.scoring.schemes import SCHEMES, scheme_of
-from scorekeeper.store.names import fold_name
 from scorekeeper.web.forms.base import OwnForm
 from scorekeeper.web.forms.choices import choices
 from scorekeeper.web.forms.hidden import new_entry_id
 from scorekeeper.web.forms.numbers import count_typed, points_typed
+from scorekeeper.web.forms.seats import FEWEST, MOST, SeatsField
 from scorekeeper.web.forms.texts import plain_text
 from scorekeeper.web.words import SCHEMES as SCHEME_WORDS
 
-FEWEST, MOST = 2, 20
 MOST_PACKS = 20
 LONGEST_GAME_NAME = 100
 LONE_ZERO = 50
@@ -45,50 +43,6 @@ _KEPT = (
     *("scheme", "target", "crossing", "cards_dealt", "lone_zero", "pile_runs_out", "exact_reset"),
     *("going_out_bonus", "floor_at_zero", "deck", "packs", "dealer", "name"),
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Seated:
-    """Somebody at the table being set up: a player's key, or a name that is new."""
-
-    kind: Literal["known", "new"]
-    text: str
-
-    @property
-    def token(self) -> str:
-        """How the form carries it."""
-        return f"{self.kind}:{self.text}"
-
-
-class SeatsField(Field):
-    """Who sits, in order, carried as one hidden value each."""
-
-    data: list[Seated]
-
-    def process(self, formdata: Any, data: Any = (), extra_filters: Any = None) -> None:
-        """Take what was sent, or the table given."""
-        self.errors, self.process_errors = [], []
-        sent = formdata.getlist(self.name) if formdata else None
-        found = list(data or ()) if sent is None else [s for s in map(seated, sent) if s]
-        self.data = list(dict.fromkeys(found))[: MOST + 1]
-
-    def move(self, token: str, by: int) -> None:
-        """Move somebody up (-1) or down (+1) in the order."""
-        index = next((i for i, seat in enumerate(self.data) if seat.token == token), None)
-        if index is not None and 0 <= index + by < len(self.data):
-            self.data[index], self.data[index + by] = self.data[index + by], self.data[index]
-
-    def remove(self, token: str) -> None:
-        """Let somebody get up again."""
-        self.data = [seat for seat in self.data if seat.token != token]
-
-    def sit(self, seat: Seated) -> bool:
-        """Seat somebody last; False if that person sits already."""
-        known = {(other.kind, fold_name(other.text)) for other in self.data}
-        if (seat.kind, fold_name(seat.text)) in known:
-            return False
-        self.data.append(seat)
-        return True
 
 
 class NewGameForm(OwnForm):
@@ -238,11 +192,3 @@ class NewGameForm(OwnForm):
 
 def _one_of(allowed: Sequence[str], chosen: str | None, usual: str) -> str:
     return chosen if chosen is not None and chosen in allowed else usual
-
-
-def seated(value: str) -> Seated | None:
-    """Who is meant by a token; None if it is none."""
-    kind, _, text = plain_text(value).partition(":")
-    if kind == "known" and text:
-        return Seated("known", text[:64])
-    return Seated("new", text[:100]) if kind == "new" and text else None

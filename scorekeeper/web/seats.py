@@ -1,0 +1,107 @@
+"""Who sits, on a page that seats people: changed by its buttons, recognised, and shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from flask import request
+from flask_babel import gettext
+from wtforms import StringField
+
+from scorekeeper.store.errors import NameRefused
+from scorekeeper.store.names import tidy_name
+from scorekeeper.store.players import player_named, similar_names
+from scorekeeper.store.seats import Known, Newcomer, Seat
+from scorekeeper.web.access import current_group
+from scorekeeper.web.forms.seats import Seated, SeatsField, seated
+from scorekeeper.web.people import Person, initials, spoken
+from scorekeeper.web.refusals import refusal_sentence
+
+MOST_COLOURS = 20
+
+
+class SeatsForm(Protocol):
+    """A form that seats people: who sits, and a name to add."""
+
+    seat: SeatsField
+    player_name: StringField
+
+
+def recognise(seats: SeatsField) -> dict[str, Seated]:
+    """Somebody typed as new whom the group knows by now is that person; returned by old token.
+
+    The form was sent twice, or the name was added on another phone meanwhile.
+    """
+    recognised: dict[str, Seated] = {}
+    for index, seat in enumerate(seats.data):
+        known = player_named(current_group(), seat.text) if seat.kind == "new" else None
+        if known is not None:
+            seats.data[index] = recognised[seat.token] = Seated("known", known.key)
+    seats.data = list(dict.fromkeys(seats.data))
+    return recognised
+
+
+def change_seats(form: SeatsForm) -> str:
+    """Do what the pressed button says. Returns a warning about a name that looks like another.
+
+    What is on the screen counts: a name typed but not added yet sits down as well.
+    """
+    seats, pressed = form.seat, request.form
+    if seat := seated(pressed.get("sit", "")):
+        seats.sit(seat)
+    elif "up" in pressed:
+        seats.move(pressed["up"], -1)
+    elif "down" in pressed:
+        seats.move(pressed["down"], 1)
+    elif "remove" in pressed:
+        seats.remove(pressed["remove"])
+    elif (form.player_name.data or "").strip():
+        return _sit_by_name(form)
+    return ""
+
+
+def shown_seats(seats: SeatsField, known: Mapping[str, Person]) -> list[Person]:
+    """Everybody who sits, their token as key; newcomers get colours that nobody here has."""
+    shown = [seat for seat in seats.data if seat.kind == "new" or seat.text in known]
+    names = [seat.text if seat.kind == "new" else known[seat.text].name for seat in shown]
+    taken = {known[seat.text].colour for seat in shown if seat.kind == "known"}
+    free = iter([colour for colour in range(MOST_COLOURS) if colour not in taken] * 2)
+    return [
+        Person(
+            key=seat.token,
+            name=name,
+            colour=next(free) if seat.kind == "new" else known[seat.text].colour,
+            initials=mark,
+        )
+        for seat, name, mark in zip(shown, names, initials(names), strict=True)
+    ]
+
+
+def store_seat(seat: Seated) -> Seat:
+    """The seat as the store takes it."""
+    return Known(seat.text) if seat.kind == "known" else Newcomer(seat.text)
+
+
+def _sit_by_name(form: SeatsForm) -> str:
+    group = current_group()
+    try:
+        name = tidy_name(form.player_name.data or "")
+    except NameRefused as refused:
+        form.player_name.errors = [refusal_sentence(refused)]
+        return ""
+    known = player_named(group, name)
+    seat = Seated("known", known.key) if known else Seated("new", name)
+    if not form.seat.sit(seat):
+        form.player_name.errors = [
+            gettext("%(name)s sits at the table already.", name=spoken(name))
+        ]
+        return ""
+    form.player_name.data = ""
+    alike = [] if known else similar_names(group, name)
+    if not alike:
+        return ""
+    return gettext(
+        "%(other)s is in the list already. If that is the same person, take that name.",
+        other=spoken(alike[0].name),
+    )
