@@ -9,11 +9,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A response; the names of its headers in small letters."""
+    """A response; the names of its headers in small letters, its size with them."""
 
     status: int
     headers: Mapping[str, str]
     content: bytes
+    size: int
 
 
 class Client:
@@ -48,14 +49,16 @@ class Client:
         self._socket.close()
 
     def _answer(self) -> Answer:
-        status = int(self._answers.readline().split()[1])
+        first, *rest = lines = list(iter(self._answers.readline, b"\r\n"))
         headers: dict[str, str] = {}
-        while line := self._answers.readline().decode("latin-1").rstrip():
-            name, _, value = line.partition(": ")
+        for line in rest:
+            name, _, value = line.decode("latin-1").rstrip().partition(": ")
             headers[name.lower()] = value
             if name.lower() == "set-cookie":
                 self._remember(value)
-        return Answer(status, headers, self._answers.read(int(headers.get("content-length", 0))))
+        content = self._answers.read(int(headers.get("content-length", 0)))
+        size = sum(map(len, lines)) + len(b"\r\n") + len(content)
+        return Answer(int(first.split()[1]), headers, content, size)
 
     def _remember(self, cookie: str) -> None:
         name, _, value = cookie.partition(";")[0].partition("=")

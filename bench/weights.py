@@ -1,13 +1,14 @@
 """What a phone downloads: on its first visit, and for a page once it has the rest.
 
-Counted are the bodies as they are sent over plain http at home, compressed by gzip; over https
-browsers take brotli, which is smaller. tests/browser/test_bytes.py holds a real browser to it.
+Counted are whole answers, headers too, as they are sent over plain http at home, compressed by
+gzip; over https browsers take brotli, which is smaller. tests/browser/test_bytes.py holds a real
+browser to it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from posixpath import dirname, join, normpath
 from tempfile import TemporaryDirectory
@@ -24,6 +25,7 @@ NOT_ON_A_VISIT = ("cyrillic", ".png", ".webmanifest")
 
 _LINKED = re.compile(r'(?:href|src)="(/static/[^"]+)"')
 _LEADS_ON = re.compile(r"""(?:\bfrom |\bimport |url\()["'](\.[^"']+)["']""")
+_LEADS_SOME_ON = re.compile(r'querySelector\("\[([\w-]+)\]"\)\) import\("(\.[^"]+)"\)')
 
 
 def rows() -> Iterator[Weight]:
@@ -48,15 +50,15 @@ def _first_visit(client: Client, address: str) -> Mapping[str, int]:
     page = client.send("GET", address).content.decode()
     sizes = dict.fromkeys((*CODE, "font", "image"), 0)
     sizes["html"] = _size(client, address)
-    for file in _brought(client, _LINKED.findall(page)):
+    for file in _brought(client, page):
         sizes[KINDS[Path(file).suffix]] += _size(client, file)
     return sizes
 
 
-def _brought(client: Client, linked: Iterable[str]) -> set[str]:
+def _brought(client: Client, page: str) -> set[str]:
     """What is linked, and what that imports in its turn."""
     found: set[str] = set()
-    waiting = list(linked)
+    waiting = _LINKED.findall(page)
     while waiting:
         file = waiting.pop()
         if file in found or any(part in file for part in NOT_ON_A_VISIT):
@@ -64,12 +66,18 @@ def _brought(client: Client, linked: Iterable[str]) -> set[str]:
         found.add(file)
         if file.endswith((".css", ".js")):
             text = client.send("GET", file).content.decode()
-            waiting += [normpath(join(dirname(file), on)) for on in _LEADS_ON.findall(text)]
+            waiting += [normpath(join(dirname(file), on)) for on in _leads_on(text, page)]
     return found
+
+
+def _leads_on(text: str, page: str) -> list[str]:
+    """What a file imports; some only where the page holds what it is for."""
+    some = [on for mark, on in _LEADS_SOME_ON.findall(text) if f" {mark}" in page]
+    return _LEADS_ON.findall(text) + some
 
 
 def _size(client: Client, address: str) -> int:
     answer = client.send("GET", address, encoding="gzip")
     if answer.status != 200:
         raise RuntimeError(f"{address} was answered with {answer.status}")
-    return len(answer.content)
+    return answer.size

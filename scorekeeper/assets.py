@@ -31,6 +31,7 @@ TYPES = {
 _IMPORT = re.compile(rb'^@import url\("([\w-]+\.css)"\);$', re.MULTILINE)
 _REMARK = re.compile(rb"/\*.*?\*/", re.DOTALL)
 _INDENT = re.compile(rb"^[ \n]+", re.MULTILINE)
+_MODULE = re.compile(rb'^import (?:.* from )?"\./([\w-]+\.js)";$', re.MULTILINE)
 
 Encoding = Literal["br", "gzip", "identity"]
 
@@ -73,6 +74,7 @@ class Release:
 
     fingerprint: str
     files: dict[str, StaticFile]
+    modules: dict[str, list[str]] = field(default_factory=dict)
 
 
 def read_release(folder: Path) -> Release:
@@ -111,10 +113,11 @@ def _lean_script(content: bytes) -> bytes:
 
 
 def init_app(app: Flask) -> None:
-    """Serves static files and teaches templates `static_url('css/base.css')`."""
+    """Serves static files; teaches templates `static_url('css/base.css')` and `modules_of`."""
     app.extensions["release"] = read_release(asset_folder("static"))
     app.add_url_rule("/static/<fingerprint>/<path:name>", "static", _serve)
     app.add_template_global(static_url)
+    app.add_template_global(modules_of)
     if app.debug:
         app.before_request(_read_again)
 
@@ -122,6 +125,26 @@ def init_app(app: Flask) -> None:
 def static_url(name: str) -> str:
     """The address of a static file in this release; relative links between them keep working."""
     return f"{request.script_root}/static/{release().fingerprint}/{name}"
+
+
+def modules_of(name: str) -> list[str]:
+    """The addresses of what a script imports, all the way down, to be fetched at once with it.
+
+    They are named as scripts of their own: not every browser we serve knows modulepreload.
+    """
+    current = release()
+    if name not in current.modules:
+        current.modules[name] = imported(current.files, name)
+    return list(map(static_url, current.modules[name]))
+
+
+def imported(files: dict[str, StaticFile], name: str) -> list[str]:
+    """The names of what a script imports, and of what that imports in its turn."""
+    found, folder = [name], Path(name).parent
+    for script in found:
+        leads = (folder / lead.decode() for lead in _MODULE.findall(files[script].content))
+        found += [path.as_posix() for path in leads if path.as_posix() not in found]
+    return found[1:]
 
 
 def release() -> Release:

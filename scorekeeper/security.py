@@ -44,6 +44,10 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 
+# What only a document obeys. A script, a stylesheet, a font is none, and there are many of them.
+OF_DOCUMENTS = frozenset({"content-security-policy", "permissions-policy"})
+PARTS_OF_PAGES = ("text/css", "text/javascript", "font/")
+
 # Over plain http browsers ignore these, and Chromium complains of the second on every page.
 HTTPS_HEADERS = {
     "Strict-Transport-Security": f"max-age={YEAR}",
@@ -82,10 +86,18 @@ class SecureHeaders:
             status: str, headers: list[tuple[str, str]], exc_info: Any = None
         ) -> Callable[[bytes], object]:
             given = {name.lower() for name, _ in headers}
+            if _is_part_of_pages(environ["PATH_INFO"], headers):
+                given |= OF_DOCUMENTS
             missing = [header for header in ours.items() if header[0].lower() not in given]
             return start_response(status, [*headers, *missing], exc_info)
 
         return self.app(environ, with_headers)
+
+
+def _is_part_of_pages(path: str, headers: Iterable[tuple[str, str]]) -> bool:
+    """Whether it is a static file that no browser shows as a page; a worker's script is none."""
+    kind = next((value for name, value in headers if name.lower() == "content-type"), "")
+    return path.startswith("/static/") and kind.startswith(PARTS_OF_PAGES)
 
 
 def refuse_strange_hosts() -> None:

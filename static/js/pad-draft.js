@@ -1,8 +1,6 @@
 // The draft on the server: sent after each step and while the fingers rest, with the request that brings the review.
 // Parts that another phone has entered come back with the answer; what is changed here and not sent yet stays.
-import { form } from "./pad-form.js";
-import { fill, keep, kept, forget, partsHere, restore } from "./pad-kept.js";
-import { state, tell } from "./pad-state.js";
+import { fill, form, partOf, partsHere, word } from "./pad-form.js";
 
 const RESTS = 900;
 const IDLE = 3000;
@@ -162,4 +160,54 @@ function settle(answered, looked = false) {
   }
   pause = Math.min(pause * 1.6, LONGEST);
   later(pause);
+}
+
+// Whether what was tapped is kept, always in sight: nothing yet, saved, not saved yet, waiting for the network.
+const line = document.querySelector("[data-pad-state]");
+export let state = "";
+
+export function tell(now) {
+  if (now === state) return;
+  state = now;
+  line.hidden = !now;
+  line.textContent = now ? word(now) : "";
+  line.dataset.padState = now;
+  form.dispatchEvent(new CustomEvent("pad:state", { detail: now }));
+}
+
+// What has not reached the server yet is kept in this browser, under the address of the round.
+const NAME = `pad:${new URL(form?.action ?? location.href).pathname}`;
+
+function kept() {
+  try {
+    return JSON.parse(localStorage.getItem(NAME));
+  } catch {
+    return null;
+  }
+}
+
+function keep(more) {
+  const fields = [...new FormData(form)].filter(([name]) => name !== "csrf_token");
+  try {
+    localStorage.setItem(NAME, JSON.stringify({ fields, ...more }));
+  } catch {
+    // Full, or forbidden in a private window: the server's draft is what counts.
+  }
+}
+
+export function forget() {
+  try {
+    localStorage.removeItem(NAME);
+  } catch {
+    // As above.
+  }
+}
+
+// Puts back what stood in the form when the page was lost.
+function restore({ fields, changed }) {
+  for (const part of changed) {
+    const values = {};
+    for (const [name, value] of fields) if (partOf(name) === part) (values[name] ??= []).push(value);
+    fill(part, values);
+  }
 }

@@ -85,3 +85,37 @@ export function changed(part) {
 export function watch(render) {
   for (const name of ["pad:changed", "pad:filled", "pad:step"]) form.addEventListener(name, render);
 }
+
+// The part of a round's form that a field belongs to, as the server names them.
+export function partOf(name) {
+  const hand = /^hand-.{22}(?=-)/.exec(name);
+  if (hand) return hand[0];
+  if (name.startsWith("place-")) return "order";
+  if (name.startsWith("adjust-")) return "adjust";
+  return ["out", "last_card", "loser", "pile_ran_out", "dealer", "note"].includes(name) ? name : "";
+}
+
+export function partsHere() {
+  return new Set([...form.elements].map(({ name }) => partOf(name)).filter(Boolean));
+}
+
+// Writes {field: [value, …]} into a part's inputs; inputs without a value there are emptied.
+export function fill(part, values = {}) {
+  for (const input of form.elements) {
+    if (!input.name || partOf(input.name) !== part) continue;
+    const there = values[input.name] ?? [];
+    if (input.type === "radio" || input.type === "checkbox") input.checked = there.includes(input.value);
+    else input.value = there[0] ?? "";
+  }
+}
+
+// Sentences come with the page, one <template> each, or one for each plural form.
+const plurals = new Intl.PluralRules(document.documentElement.lang || "en");
+
+export function word(name, filled = {}) {
+  const found = document.querySelectorAll(`template[data-word="${name}"]`);
+  const form = plurals.select(filled.count ?? 0);
+  const template = [...found].find((each) => !each.dataset.plural || each.dataset.plural === form) ?? found[0];
+  const text = template?.content.textContent.trim() ?? "";
+  return text.replace(/\{(\w+)\}/g, (whole, key) => filled[key] ?? whole);
+}

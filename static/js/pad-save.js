@@ -1,10 +1,54 @@
-// Save sends exactly one round: on a dead network it is kept, tried again with the same id, and never doubled.
-import { chosen, form } from "./pad-form.js";
-import { goOnDraft, remember, stopDraft } from "./pad-draft.js";
-import { forget } from "./pad-kept.js";
-import { go } from "./pad-steps.js";
-import { tell } from "./pad-state.js";
+// The end of a round: its review, saving it exactly once, and what was refused.
+import { goOnDraft, forget, remember, state, stopDraft, tell } from "./pad-draft.js";
+import { chosen, form, hasHand, holders, pad, players, sum, watch, word } from "./pad-form.js";
+import { go, here } from "./pad-steps.js";
 
+// The review comes with the draft's answer. Until it is here, and without a network, plain sums stand in its place.
+const WAIT = 1200;
+const place = pad?.querySelector("[data-pad-review]");
+const plain = pad?.querySelector("[data-pad-plain]");
+let patience = 0;
+
+export function startReview() {
+  form.addEventListener("pad:changed", clear);
+  form.addEventListener("pad:review", ({ detail }) => showReview(detail));
+  form.addEventListener("pad:gone", ({ detail }) => pad.before(...detail.childNodes));
+  form.addEventListener("pad:state", ({ detail }) => detail === "waiting" && showPlain());
+  form.addEventListener("pad:step", wait);
+}
+
+function clear() {
+  place.replaceChildren();
+  plain.hidden = true;
+  wait();
+}
+
+function showReview(fragment) {
+  clearTimeout(patience);
+  place.replaceChildren(...fragment.childNodes);
+  plain.hidden = true;
+}
+
+function wait() {
+  clearTimeout(patience);
+  if (here === "review" && !place.childElementCount) patience = setTimeout(showPlain, state === "waiting" ? 0 : WAIT);
+}
+
+function showPlain() {
+  if (place.childElementCount) return;
+  plain.hidden = false;
+  plain.querySelector("[data-pad-sums]").replaceChildren(...players.map(sumLine));
+}
+
+function sumLine(player) {
+  const item = document.querySelector("template[data-sum-row]").content.firstElementChild.cloneNode(true);
+  item.querySelector("b").textContent = player.name;
+  const held = hasHand(player.key) ? `+${sum(player.key) ?? "?"}` : word("missing");
+  item.querySelector(".num").textContent = player.key === chosen("out") ? word("went-out") : held;
+  return item;
+}
+
+// Save sends exactly one round: on a dead network it is kept, tried again with the same id, and never doubled.
 const button = document.querySelector('[data-pad-dock] button[name="save"]');
 const FIRST = 1000;
 const LONGEST = 15000;
@@ -88,4 +132,31 @@ function giveUp() {
   clearTimeout(timer);
   button.removeAttribute("aria-disabled");
   goOnDraft();
+}
+
+// A refused round opens where the first thing is wrong; each line of the summary leads to its place.
+const lines = () => [...document.querySelectorAll("#errors a[href^='#']")];
+
+export function firstError() {
+  return stepOf(lines()[0]?.getAttribute("href").slice(1) ?? "");
+}
+
+export function startErrors() {
+  document.getElementById("errors")?.addEventListener("click", (event) => {
+    const id = event.target.closest("a")?.getAttribute("href").slice(1);
+    const step = id && stepOf(id);
+    if (!step) return;
+    event.preventDefault();
+    go(step);
+    document.getElementById(id)?.focus();
+  });
+}
+
+function stepOf(id) {
+  const hand = /^hand-(.{22})-/.exec(id);
+  if (hand) return hand[1] === chosen("out") ? "who" : `hand:${hand[1]}`;
+  if (/^(out|last_card)-/.test(id)) return "who";
+  if (id.startsWith("loser")) return "loser";
+  if (id.startsWith("place-")) return "order";
+  return id ? "review" : "";
 }

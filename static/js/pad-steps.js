@@ -1,5 +1,5 @@
 // One step at a time: who went out, each hand, the review. A step is "who", "loser", "order", "hand:KEY" or "review".
-import { NOBODY, all, chosen, field, form, hasHand, holders, missing, pad, scheme, watch } from "./pad-form.js";
+import { NOBODY, all, cards, chosen, field, form, hasHand, holders, missing, pad, points, scheme, sum, watch, word } from "./pad-form.js";
 
 const FIRST = scheme === "to_the_last" ? "order" : "who";
 const back = document.querySelector("[data-pad-back]");
@@ -130,4 +130,90 @@ export function startSteps() {
   back.addEventListener("click", goBack);
   document.querySelector("[data-pad-change]").addEventListener("click", () => go(previous("review")));
   window.addEventListener("popstate", ({ state }) => state?.step && state.step !== here && show(state.step));
+}
+
+// A tab for each player in play: what the hand comes to, or that it is still to come. A tap goes there, in any order.
+const row = pad?.querySelector("[data-pad-tabs]");
+const nobody = pad?.querySelector("[data-pad-who]");
+const tabs = all("[data-player]");
+
+export function startTabs() {
+  if (!row) return;
+  watch(drawTabs);
+  row.addEventListener("click", ({ target }) => {
+    const tab = target.closest("button");
+    if (tab) go(tab === nobody || isOut(tab) ? "who" : `hand:${tab.dataset.player}`);
+  });
+  row.addEventListener("keydown", walkTabs);
+}
+
+function isOut(tab) {
+  return tab.dataset.player === chosen("out");
+}
+
+function drawTabs() {
+  row.hidden = chosen("out") === "" || here === "loser" || (here === "who" && !tabs.some((tab) => hasHand(tab.dataset.player)));
+  nobody.hidden = chosen("out") !== NOBODY;
+  for (const tab of tabs) drawTab(tab);
+  const selected = tabs.find((tab) => tab.getAttribute("aria-selected") === "true");
+  for (const tab of tabs) tab.tabIndex = tab === (selected ?? tabs[0]) ? 0 : -1;
+  if (selected) reveal(selected);
+}
+
+function drawTab(tab) {
+  const player = tab.dataset.player;
+  tab.setAttribute("aria-selected", String(here === `hand:${player}` || (here === "who" && isOut(tab))));
+  const held = hasHand(player) ? String(sum(player) ?? "?") : "–";
+  tab.querySelector("[data-tab-sum]").textContent = isOut(tab) ? word("out") : held;
+  tab.querySelector("[data-tab-held]").textContent = isOut(tab) ? "" : inWords(player);
+}
+
+function inWords(player) {
+  if (points(player)) return `${word("typed")}: ${points(player)}`;
+  return cards(player).map(([kind, number]) => (number > 1 ? `${number} × ${kind.label}` : kind.label)).join(", ");
+}
+
+// The row scrolls by itself; the page does not move.
+function reveal(tab) {
+  const list = tab.parentElement;
+  const over = tab.offsetLeft - list.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
+  list.scrollLeft = Math.max(0, over);
+}
+
+function walkTabs(event) {
+  const at = tabs.indexOf(event.target);
+  const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (at < 0 || !by) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const tab = tabs[(at + by + tabs.length) % tabs.length];
+  tab.click();
+  tab.focus({ preventScroll: true });
+}
+
+// The second half of a double tap lands on whatever the first has brought there: it does nothing.
+// Two quick taps on one key are two cards all the same, since a key brings no other step;
+// and going back twice harms nobody.
+const QUICK = 300;
+const NEAR = 20;
+let tap = null;
+let moved = null;
+
+export function startTwice() {
+  window.addEventListener("click", (event) => {
+    if (!event.isTrusted || !event.detail || event.target.closest("[data-pad-back]")) return;
+    const now = { x: event.clientX, y: event.clientY, time: event.timeStamp };
+    if (moved && isSecond(moved, now)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      return;
+    }
+    moved = null;
+    tap = now;
+  }, true);
+  form.addEventListener("pad:step", () => { moved = tap; });
+}
+
+function isSecond(first, now) {
+  return now.time - first.time < QUICK && Math.hypot(now.x - first.x, now.y - first.y) < NEAR;
 }

@@ -11,7 +11,7 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   if (!flying.has(form)) send(form, button, take(fieldOf(button)));
   else if (fieldOf(button)?.value.trim()) flying.get(form).push([button, take(fieldOf(button))]);
-});
+}, true);
 
 // Enter in a field with data-enter presses the button of that id, wherever it stands in the form.
 document.addEventListener("keydown", (event) => {

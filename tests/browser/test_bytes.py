@@ -48,9 +48,10 @@ def test_a_first_visit_is_light(phone: Phone, game: GameHere, place: str) -> Non
     assert counted.total() < 120_000
 
 
-def test_a_first_visit_brings_little_code(phone: Phone, game: GameHere) -> None:
+@pytest.mark.parametrize("place", ["", "rounds/new"])
+def test_a_first_visit_brings_little_code(phone: Phone, game: GameHere, place: str) -> None:
     counted = Counted(phone)
-    phone.open(game.address)
+    phone.open(game.address + place)
     phone.page.wait_for_load_state("networkidle")
     assert counted.total("Stylesheet") > 5_000
     assert counted.total("Document", "Stylesheet", "Script") < 40_000

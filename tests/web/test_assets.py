@@ -157,6 +157,16 @@ def test_all_stylesheets_come_as_one(client: FlaskClient, app: Flask, url: str) 
     assert b'url("../fonts/rubik-latin.woff2")' in joined
 
 
+def test_a_page_names_every_module_that_a_script_imports(tmp_path: Path) -> None:
+    (tmp_path / "a.js").write_text('import { b } from "./b.js";\nimport "./c.js";\nb();\n')
+    (tmp_path / "b.js").write_text('import "./c.js";\nexport const b = () => import("./d.js");\n')
+    (tmp_path / "c.js").write_text('import "./a.js";\n')
+    (tmp_path / "d.js").write_text("d();\n")
+    files = read_release(tmp_path).files
+    assert assets.imported(files, "a.js") == ["b.js", "c.js"]
+    assert assets.imported(files, "d.js") == []
+
+
 def test_comments_and_indents_stay_at_home(tmp_path: Path) -> None:
     (tmp_path / "a.css").write_text("/* Why\n   so. */\n\n.a {\n  color: red; /* x */\n}\n")
     (tmp_path / "a.js").write_text('// Why.\nif (a) {\n  // So.\n  b("//c");\n}\n')

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -50,10 +51,26 @@ def test_every_response_carries_the_headers(rough: FlaskClient, path: str, statu
     response = rough.get(path)
     assert response.status_code == status
     assert {name: response.headers.get(name) for name in EVERYWHERE} == EVERYWHERE
+    assert "Strict-Transport-Security" not in response.headers
+    if path == static_path():
+        return
     policy = response.headers["Content-Security-Policy"]
     assert "default-src 'none'" in policy
     assert "unsafe" not in policy
-    assert "Strict-Transport-Security" not in response.headers
+
+
+def test_of_static_files_only_those_that_no_browser_shows_as_a_page_go_without_a_policy(
+    client: FlaskClient,
+) -> None:
+    release = read_release(asset_folder("static"))
+    bare = {
+        Path(name).suffix
+        for name in release.files
+        if "Content-Security-Policy"
+        not in client.get(f"/static/{release.fingerprint}/{name}").headers
+    }
+    assert bare == {".css", ".js", ".woff2"}
+    assert "Content-Security-Policy" in client.get("/static/nowhere/app.js").headers
 
 
 def test_https_alone_is_told_to_stay_https(client: FlaskClient) -> None:

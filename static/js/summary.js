@@ -1,2 +1,0 @@
-// A page that came back with errors starts at their summary.
-document.querySelector("[data-focus]")?.focus();
