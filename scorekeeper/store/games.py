@@ -30,7 +30,13 @@ from scorekeeper.store.errors import Conflict, EntryRefused, NotFound, ReadOnly
 from scorekeeper.store.game_rows import GameRow, game_by_key, update_game
 from scorekeeper.store.models import Group, PlayedRound
 from scorekeeper.store.players import PersonRow, all_people, names_by_key
-from scorekeeper.store.recounting import Recounted, fold_stored, recount, recounted
+from scorekeeper.store.recounting import (
+    Recounted,
+    fold_stored,
+    played_instants,
+    recount,
+    recounted,
+)
 from scorekeeper.store.sittings import seat_round
 from scorekeeper.store.writing import lock_group, move_on, now, writing
 
@@ -60,6 +66,11 @@ class GameRecord:
     def names(self) -> Mapping[str, str]:
         """The name of every player ever in the group, by key."""
         return names_by_key(self.people)
+
+    @property
+    def played(self) -> Mapping[str, datetime]:
+        """When each round that stands was played, by its id."""
+        return played_instants(self.entries, self.game)
 
     @property
     def log(self) -> Log:

@@ -39,9 +39,14 @@ def recount(entries: Sequence[StoredEntry], names: Mapping[str, str]) -> Recount
 
 def recounted(entries: Sequence[StoredEntry], game: Game, result: Result) -> Recounted:
     """What follows from a log whose fold and result are known."""
-    instants = _played_instants(entries)
-    played = {round_id: instants[round_id] for round_id in game.round_ids}
+    played = played_instants(entries, game)
     return Recounted(game, result, played, _columns(game, result, played))
+
+
+def played_instants(entries: Sequence[StoredEntry], game: Game) -> dict[str, datetime]:
+    """When each round that stands was played, by its id."""
+    instants = _instants(entries)
+    return {round_id: instants[round_id] for round_id in game.round_ids}
 
 
 def _columns(game: Game, result: Result, played: Mapping[str, datetime]) -> dict[str, object]:
@@ -56,7 +61,7 @@ def _columns(game: Game, result: Result, played: Mapping[str, datetime]) -> dict
     }
 
 
-def _played_instants(entries: Sequence[StoredEntry]) -> dict[str, datetime]:
+def _instants(entries: Sequence[StoredEntry]) -> dict[str, datetime]:
     """When each round was played; corrections never move it.
 
     A round inserted later was forgotten when it was played: it counts with the one it stands
