@@ -136,6 +136,15 @@ class Evening:
         table = [self.keys[name] for name in names]
         return self.add("table_changed", {"table": table, "starts": {}}, **more)
 
+    def change_rules(self, since: str = "next", target: int = 300, **more: Any) -> Appended:
+        rules = {"scheme": self.record_of().game.sheet.rules.scheme, "target": target}
+        return self.add("rules_changed", {"rules": rules, "from": since}, **more)
+
+    def give(self, target: str, points: Mapping[str, int], **more: Any) -> Appended:
+        named = {self.keys[name]: number for name, number in points.items()}
+        content = {"target": target, "points": named, "reason": "a fine"}
+        return self.add("points_given", content, **more)
+
     def outs(self) -> list[str | None]:
         """Who went out, round by round."""
         return [played.out for played in self.record_of().game.sheet.rounds]

@@ -29,6 +29,10 @@ SINCE: dict[str, Action] = {
     "second undone and redone": lambda evening: (evening.undo(SECOND), evening.redo()),
     "table changed": lambda evening: evening.seat("Cyril", "Anna", "Dana", "boris", "Žofia"),
     "table changed and undone": lambda evening: (evening.seat("Cyril", "Anna"), evening.undo()),
+    "rules changed": lambda evening: evening.change_rules(),
+    "rules changed and undone": lambda evening: (evening.change_rules("start"), evening.undo()),
+    "points given to second": lambda evening: evening.give(SECOND, {"Dana": 5}),
+    "game named": lambda evening: evening.add("game_named", {"name": "B", "note": ""}),
     "game ended": lambda evening: evening.add("game_ended", {}),
     "game ended and reopened": lambda evening: (
         evening.add("game_ended", {}),
@@ -43,30 +47,44 @@ SENT: dict[str, Callable[[Evening, int], object]] = {
     "remove first": lambda evening, seen: evening.remove(FIRST, seen=seen),
     "insert before first": lambda evening, seen: evening.insert(FIRST, "Anna", seen=seen),
     "change table": lambda evening, seen: evening.seat("Anna", "Dana", seen=seen),
+    "change rules": lambda evening, seen: evening.change_rules(seen=seen),
+    "give beside second": lambda evening, seen: evening.give(SECOND, {"Anna": 5}, seen=seen),
+    "name": lambda evening, seen: evening.add("game_named", {"name": "A", "note": ""}, seen=seen),
     "end": lambda evening, seen: evening.add("game_ended", {}, seen=seen),
     "undo second": lambda evening, seen: evening.undo(SECOND, seen=seen),
 }
 
-ANOTHER, CHANGED, TABLE, NEWEST = "another_round", "round_changed", "table_changed", "not_newest"
+ANOTHER, CHANGED, NEWEST = "another_round", "round_changed", "not_newest"
+TABLE, RULES = "table_changed", "rules_changed"
+
+
+def _all(code: str | None) -> tuple[str | None, ...]:
+    """The same for everything before an undo, but for a name, which never minds."""
+    return (*(code,) * 7, None, code)
+
 
 # In the order of SENT; None: it is simply appended.
 EXPECTED: dict[str, tuple[str | None, ...]] = {
-    "nothing": (None, None, None, None, None, None, None),
-    "round recorded": (ANOTHER,) * 6 + (NEWEST,),
-    "round inserted": (ANOTHER,) * 6 + (NEWEST,),
-    "first edited": (None, CHANGED, CHANGED, None, None, None, NEWEST),
-    "second edited": (None, None, None, None, None, None, NEWEST),
-    "first removed": (None, CHANGED, CHANGED, CHANGED, None, None, NEWEST),
-    "second removed": (None, None, None, None, None, None, NEWEST),
-    "second undone": (None, None, None, None, None, None, NEWEST),
-    "edit of first undone": (None, CHANGED, CHANGED, None, None, None, None),
-    "removal of first undone": (ANOTHER,) * 6 + (None,),
-    "round recorded and undone": (ANOTHER,) * 6 + (None,),
-    "second undone and redone": (ANOTHER,) * 6 + (None,),
-    "table changed": (TABLE,) * 6 + (NEWEST,),
-    "table changed and undone": (TABLE,) * 6 + (None,),
-    "game ended": (None, None, None, None, None, None, NEWEST),
-    "game ended and reopened": (None, None, None, None, None, None, NEWEST),
+    "nothing": (*_all(None), None),
+    "round recorded": (*_all(ANOTHER), NEWEST),
+    "round inserted": (*_all(ANOTHER), NEWEST),
+    "first edited": (None, CHANGED, CHANGED, *(None,) * 6, NEWEST),
+    "second edited": (*_all(None), NEWEST),
+    "first removed": (None, CHANGED, CHANGED, CHANGED, *(None,) * 5, NEWEST),
+    "second removed": (*(None,) * 6, CHANGED, None, None, NEWEST),
+    "second undone": (*(None,) * 6, CHANGED, None, None, NEWEST),
+    "edit of first undone": (None, CHANGED, CHANGED, *(None,) * 6, None),
+    "removal of first undone": (*_all(ANOTHER), None),
+    "round recorded and undone": (*_all(ANOTHER), None),
+    "second undone and redone": (*_all(ANOTHER), None),
+    "table changed": (*_all(TABLE), NEWEST),
+    "table changed and undone": (*_all(TABLE), None),
+    "rules changed": (*_all(RULES), NEWEST),
+    "rules changed and undone": (*_all(RULES), None),
+    "points given to second": (*_all(None), NEWEST),
+    "game named": (*_all(None), NEWEST),
+    "game ended": (*_all(None), NEWEST),
+    "game ended and reopened": (*_all(None), NEWEST),
 }
 
 CASES = [

@@ -1,0 +1,206 @@
+"""Every kind of entry × edit, remove, undo, redo, conflict, retry: a table without a hole."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+from store.evening import Evening, setup
+
+from scorekeeper.scoring.log import VERSIONS
+from scorekeeper.store.entries import StoredEntry
+from scorekeeper.store.errors import Conflict, EntryRefused, StoreRefusal
+from scorekeeper.store.games import Appended
+from scorekeeper.store.starting import start_game
+
+FIRST, SECOND = "first-round----------", "second-round---------"
+HERE = "the-entry------------"
+
+Sending = Callable[[Evening], Appended]
+
+
+def _start_again(evening: Evening) -> Appended:
+    """Another game, whose first entry is the one in question."""
+    return start_game(evening.group, setup("Emil", "Fero"), HERE, evening.at)
+
+
+# One entry of each kind, sent into a game of two rounds.
+SENT: Mapping[str, Sending] = {
+    "game_started": _start_again,
+    "round_recorded": lambda evening: evening.play("Cyril", as_id=HERE),
+    "round_edited": lambda evening: evening.edit(FIRST, as_id=HERE),
+    "round_removed": lambda evening: evening.remove(FIRST, as_id=HERE),
+    "round_inserted": lambda evening: evening.insert(FIRST, as_id=HERE),
+    "table_changed": lambda evening: evening.seat("Cyril", "Anna", "Dana", as_id=HERE),
+    "rules_changed": lambda evening: evening.change_rules(as_id=HERE),
+    "points_given": lambda evening: evening.give(SECOND, {"Dana": 5}, as_id=HERE),
+    "game_named": lambda evening: evening.add(
+        "game_named", {"name": "Cottage", "note": ""}, as_id=HERE
+    ),
+    "game_ended": lambda evening: evening.add("game_ended", {}, as_id=HERE),
+    "game_reopened": lambda evening: evening.add("game_reopened", {}, as_id=HERE),
+    "undone": lambda evening: evening.undo(as_id=HERE),
+    "redone": lambda evening: evening.redo(as_id=HERE),
+}
+
+WORKS = "works"
+# What becomes of an entry of each kind: it works, or the code of what refuses it.
+EXPECTED: Mapping[str, Mapping[str, str]] = {
+    kind: dict(zip(("edit", "remove", "undo", "redo", "conflict", "retry"), row, strict=True))
+    for kind, row in {
+        # edited, removed, taken back, brought back, sent by a form opened too early, sent twice
+        "game_started": ("no_round", "no_round", "not_newest", "not_newest", "same_id", WORKS),
+        "round_recorded": (WORKS, WORKS, WORKS, WORKS, "another_round", WORKS),
+        "round_edited": ("no_round", "no_round", WORKS, WORKS, "another_round", WORKS),
+        "round_removed": ("no_round", "no_round", WORKS, WORKS, "another_round", WORKS),
+        "round_inserted": (WORKS, WORKS, WORKS, WORKS, "another_round", WORKS),
+        "table_changed": ("no_round", "no_round", WORKS, WORKS, "another_round", WORKS),
+        "rules_changed": ("no_round", "no_round", WORKS, WORKS, "another_round", WORKS),
+        "points_given": ("no_round", "no_round", WORKS, WORKS, "another_round", WORKS),
+        "game_named": ("no_round", "no_round", WORKS, WORKS, WORKS, WORKS),
+        "game_ended": ("no_round", "no_round", WORKS, WORKS, "another_round", WORKS),
+        "game_reopened": ("no_round", "no_round", WORKS, WORKS, "another_round", WORKS),
+        "undone": ("no_round", "no_round", "not_newest", "not_newest", "not_newest", WORKS),
+        "redone": ("no_round", "no_round", "not_newest", "not_newest", "not_newest", WORKS),
+    }.items()
+}
+
+
+def column(name: str) -> pytest.MarkDecorator:
+    rows = [(kind, row[name]) for kind, row in EXPECTED.items()]
+    return pytest.mark.parametrize(("kind", "expected"), rows, ids=[kind for kind, _ in rows])
+
+
+@pytest.fixture
+def played(evening: Evening) -> Evening:
+    """A game of two rounds."""
+    evening.play("Anna", as_id=FIRST)
+    evening.play("Žofia", as_id=SECOND)
+    return evening
+
+
+def send(evening: Evening, kind: str) -> Appended:
+    """The entry in question; what it needs to be possible comes before it."""
+    if kind == "redone":
+        evening.undo()
+    if kind == "game_reopened":
+        evening.add("game_ended", {})
+    return SENT[kind](evening)
+
+
+def target(evening: Evening, kind: str) -> str:
+    """The id of the entry in question; a set-up is that of the very game."""
+    return evening.start_id if kind == "game_started" else HERE
+
+
+def outcome(action: Callable[[], object]) -> str:
+    """How an attempt ends: it works, or the code of what refuses it."""
+    try:
+        action()
+    except (Conflict, EntryRefused) as refused:
+        known = {
+            "round_changed": "no_round",
+            "target_unknown": "no_round",
+            "same_id_other_content": "same_id",
+        }
+        return known.get(refused.code, refused.code)
+    return WORKS
+
+
+def story(evening: Evening) -> Any:
+    """All that a game's page is made of, times aside."""
+    record = evening.record_of()
+    return record.game.sheet, record.result, record.game.round_ids, record.game.given
+
+
+def stored(evening: Evening) -> tuple[StoredEntry, ...]:
+    return evening.record_of().entries
+
+
+def test_the_table_has_no_hole() -> None:
+    assert SENT.keys() == EXPECTED.keys() == VERSIONS.keys()
+
+
+@column("edit")
+def test_editing_it(played: Evening, kind: str, expected: str) -> None:
+    send(played, kind)
+    before = stored(played)
+    assert outcome(lambda: played.edit(target(played, kind), "Cyril")) == expected
+    assert len(stored(played)) == len(before) + (expected == WORKS)
+
+
+@column("remove")
+def test_removing_it(played: Evening, kind: str, expected: str) -> None:
+    send(played, kind)
+    rounds = played.record_of().game.round_ids
+    assert outcome(lambda: played.remove(target(played, kind))) == expected
+    left = [round_id for round_id in rounds if round_id != HERE]
+    assert list(played.record_of().game.round_ids) == left
+
+
+@column("undo")
+def test_taking_it_back(played: Evening, kind: str, expected: str) -> None:
+    before = story(played) if kind != "game_reopened" else None
+    send(played, kind)
+    assert outcome(lambda: played.undo(target(played, kind))) == expected
+    if expected == WORKS and before is not None:
+        assert story(played) == before
+
+
+@column("redo")
+def test_bringing_it_back(played: Evening, kind: str, expected: str) -> None:
+    send(played, kind)
+    after = story(played)
+    played.undo(HERE if expected == WORKS else None)
+    assert outcome(lambda: played.redo(target(played, kind))) == expected
+    if expected == WORKS:
+        assert story(played) == after
+
+
+@column("conflict")
+def test_a_form_that_was_opened_before_another_round(
+    played: Evening, kind: str, expected: str
+) -> None:
+    sent = send(played, kind)
+    late = played.new_id()
+    position = sent.record.position - 1
+    played.play("Dana")
+    before = stored(played)
+
+    def again() -> None:
+        if kind == "game_started":
+            start_game(played.group, setup("Emil", "Gita"), HERE, played.at)
+        else:
+            content = sent.entry.entry.content
+            played.add(kind, content, as_id=late, seen=position)
+
+    assert outcome(again) == expected
+    assert len(stored(played)) == len(before) + (expected == WORKS)
+
+
+@column("retry")
+def test_the_same_sent_twice_is_one(played: Evening, kind: str, expected: str) -> None:
+    send(played, kind)
+    before = stored(played)
+    answers: list[bool] = []
+
+    def again() -> None:
+        if kind == "game_started":
+            answers.append(_start_again(played).again)
+            return
+        entry = before[-1].entry
+        answers.append(played.add(kind, entry.content, as_id=HERE, seen=1).again)
+
+    assert (outcome(again), answers) == (expected, [True])
+    assert stored(played) == before
+
+
+@pytest.mark.parametrize("kind", [kind for kind in VERSIONS if kind != "game_started"])
+def test_another_content_under_the_same_id_is_a_conflict(played: Evening, kind: str) -> None:
+    send(played, kind)
+    before = stored(played)
+    with pytest.raises(StoreRefusal) as refused:
+        played.add("game_named", {"name": "Other", "note": "else"}, as_id=HERE)
+    assert refused.value.code == "same_id_other_content"
+    assert stored(played) == before
