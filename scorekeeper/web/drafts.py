@@ -9,7 +9,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.scoring.log import ROUND_RECORDED
-from scorekeeper.store.drafts import Parts, Sent, draft_of, keep_draft, throw_away
+from scorekeeper.store.drafts import Sent, draft_of, keep_draft, throw_away
 from scorekeeper.store.entries import refuse_malformed_id
 from scorekeeper.store.errors import EntryRefused
 from scorekeeper.store.models import Draft
@@ -18,7 +18,7 @@ from scorekeeper.web.forms.hidden import position_typed
 from scorekeeper.web.forms.round import RoundForm
 from scorekeeper.web.people import Person, together
 from scorekeeper.web.reviewing import judged, review_of
-from scorekeeper.web.round_parts import form_of, known_parts, parts_of
+from scorekeeper.web.round_parts import form_of, known_parts, parts_of, without_hand_of_out
 from scorekeeper.web.round_task import RoundTask, task_of
 from scorekeeper.web.table import Table
 
@@ -88,7 +88,7 @@ def _sent(task: RoundTask) -> Sent:
 
 def _fragment(task: RoundTask, draft: Draft) -> str:
     form = RoundForm(task.asked, guarded=False)
-    form.process(form_of(_without_hand_of_out(draft.parts)), entry_id=draft.entry_key)
+    form.process(form_of(without_hand_of_out(draft.parts)), entry_id=draft.entry_key)
     proposal = judged(task, form)
     missing = _missing(form) if proposal is None else []
     return render_template(
@@ -104,12 +104,6 @@ def _fragment(task: RoundTask, draft: Draft) -> str:
         together=together,
         **(review_of(task, proposal) if proposal else {}),
     )
-
-
-def _without_hand_of_out(parts: Parts) -> Parts:
-    """Whoever went out holds nothing; a hand entered before is kept, should that change again."""
-    out = parts.get("out", {}).get("out", [""])[0]
-    return {part: fields for part, fields in parts.items() if part != f"hand-{out}"}
 
 
 def _missing(form: RoundForm) -> list[Person]:

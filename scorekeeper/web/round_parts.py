@@ -7,9 +7,14 @@ from collections.abc import Iterable
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.store.drafts import Parts
+from scorekeeper.web.forms.hand import HandField
+from scorekeeper.web.forms.round import RoundForm
 from scorekeeper.web.forms.round_fields import Asked, hand_name
 
 LONGEST_TYPED = 600
+PICK = "pick-"
+"""Before a part's name: whose version of it is chosen, `theirs` or `mine`."""
+
 _ALONE = ("out", "last_card", "loser", "pile_ran_out", "dealer", "note")
 _TOGETHER = {"place-": "order", "adjust-": "adjust"}
 
@@ -23,6 +28,25 @@ def parts_of(sent: MultiDict[str, str], asked: Asked) -> dict[str, dict[str, lis
         if part is not None and kept:
             found.setdefault(part, {})[name] = kept
     return found
+
+
+def parts_in(form: RoundForm) -> dict[str, dict[str, list[str]]]:
+    """What stands in a form that was filled with a stored round, by part."""
+    typed: MultiDict[str, str] = MultiDict()
+    for field in form:
+        if isinstance(field, HandField):
+            typed.update({f"{field.id}-{key}": text for key, text in field.typed.items()})
+        elif isinstance(field.data, list):
+            typed.setlist(field.id, field.data)
+        else:
+            typed[field.id] = field.data or ""
+    return parts_of(typed, form.asked)
+
+
+def without_hand_of_out(parts: Parts) -> Parts:
+    """Whoever went out holds nothing; a hand entered before is kept, should that change again."""
+    out = parts.get("out", {}).get("out", [""])[0]
+    return {part: fields for part, fields in parts.items() if part != f"hand-{out}"}
 
 
 def part_of(name: str, asked: Asked) -> str | None:

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TypeAlias
 
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
+from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from scorekeeper.scoring.log import ROUND_REMOVED
 from scorekeeper.store.errors import Conflict, StoreRefusal
 from scorekeeper.store.games import append
 from scorekeeper.web.access import current_group, game_or_404
-from scorekeeper.web.conflicts import conflict_page
+from scorekeeper.web.choosing import chosen, is_as_stored
+from scorekeeper.web.conflicts import comparison, conflict_page, gone_page
 from scorekeeper.web.forms.hidden import new_entry_id
 from scorekeeper.web.forms.round import RoundForm
 from scorekeeper.web.forms.texts import plain_text
+from scorekeeper.web.meanwhile import table_at
 from scorekeeper.web.present.rounds import open_round
-from scorekeeper.web.proposing import Proposal
+from scorekeeper.web.proposing import RoundProposal
 from scorekeeper.web.refusals import refusal_sentence
 from scorekeeper.web.reviewing import game_is_over, judged, review_of
 from scorekeeper.web.round_task import RoundTask, recording, task_of
@@ -111,12 +113,9 @@ def _table_of_form(game_key: str) -> Table:
     Since then the game may be over, or somebody out whose hand stands in the form.
     """
     table = _table(game_key)
-    log, sent = table.record.log, request.form.get("entry_id")
-    ids = [stored.entry.id for stored in log.entries]
-    if sent not in ids[1:]:
-        return table
-    earlier = replace(log, entries=log.entries[: ids.index(sent)])
-    return Table(table.group, earlier.record(table.group))
+    ids = [stored.entry.id for stored in table.record.entries]
+    sent = request.form.get("entry_id")
+    return table_at(table, ids.index(sent)) if sent in ids[1:] else table
 
 
 def _form_of(game_key: str, round_id: str, errand: str) -> Answer:
@@ -129,10 +128,13 @@ def _form_of(game_key: str, round_id: str, errand: str) -> Answer:
 
 
 def _answer_about(game_key: str, round_id: str, errand: str) -> Answer:
-    """The answer to that form; the round may be gone by now."""
+    """The answer to that form; the round may be gone by now, but not what was typed."""
     table = _table_of_form(game_key)
     task = task_of(table, errand, round_id)
-    return _gone(table) if task is None else _answer(task)
+    if task is not None:
+        return _answer(task)
+    typed = gone_page(table, errand, round_id)
+    return (typed, 409) if typed else _gone(table)
 
 
 def _index_or_404(table: Table, round_id: str) -> int:
@@ -158,19 +160,34 @@ def _gone(table: Table) -> Response:
 
 
 def _answer(task: RoundTask) -> Answer:
+    chooses = "choose" in request.form
+    fields = chosen(task) if chooses else request.form
     form = RoundForm(task.asked)
-    form.process(request.form)
+    form.process(fields)
     if "change" in request.form:
         return _form_page(task, form)
     proposal = judged(task, form)
     if proposal is None:
-        return _form_page(task, form), 422
+        return _both(task) or (_form_page(task, form), 422)
+    if chooses and is_as_stored(task, fields):
+        return _stays(task)
     if "save" not in request.form:
-        return _review_page(task, proposal)
+        return _review_page(task, proposal, fields)
     return _save(task, form, proposal)
 
 
-def _save(task: RoundTask, form: RoundForm, proposal: Proposal) -> Answer:
+def _both(task: RoundTask) -> Answer | None:
+    """What was saved meanwhile beside mine, which is not whole yet or cannot be any more."""
+    both = comparison(task) if "save" in request.form else None
+    return (both, 409) if both else None
+
+
+def _stays(task: RoundTask) -> Response:
+    flash(gettext("Round %(number)s stays as it is saved.", number=task.number))
+    return redirect(url_for("board.board", game_key=task.table.key), 303)
+
+
+def _save(task: RoundTask, form: RoundForm, proposal: RoundProposal) -> Answer:
     table = task.table
     try:
         append(
@@ -180,7 +197,7 @@ def _save(task: RoundTask, form: RoundForm, proposal: Proposal) -> Answer:
             proposal.foreseen,
         )
     except Conflict as conflict:
-        return conflict_page(task, conflict, proposal), 409
+        return conflict_page(task, conflict), 409
     except StoreRefusal as refused:
         form.form_errors.append(refusal_sentence(refused))
         return _form_page(task, form), 422
@@ -192,17 +209,16 @@ def _form_page(task: RoundTask, form: RoundForm | None = None) -> str:
     return render_template("rounds/round.html", task=task, form=form or task.fresh_form())
 
 
-def _review_page(task: RoundTask, proposal: Proposal) -> str:
+def _review_page(task: RoundTask, proposal: RoundProposal, typed: MultiDict[str, str]) -> str:
     return render_template(
         "rounds/review.html",
         task=task,
-        sent=sent_fields(),
+        sent=_sent_again(typed),
         **review_of(task, proposal),
     )
 
 
-def sent_fields() -> list[tuple[str, str]]:
-    """Everything that was typed, to be sent again with the next button."""
-    buttons = {"csrf_token", "review", "save", "change"}
-    typed = request.form.items(multi=True)
-    return [(key, plain_text(value)) for key, value in typed if key not in buttons]
+def _sent_again(typed: MultiDict[str, str]) -> list[tuple[str, str]]:
+    buttons = {"csrf_token", "review", "save", "change", "choose"}
+    fields = typed.items(multi=True)
+    return [(key, plain_text(value)) for key, value in fields if key not in buttons]
