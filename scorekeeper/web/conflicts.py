@@ -8,7 +8,7 @@ from typing import Any
 from flask import render_template, request
 from flask_babel import gettext
 
-from scorekeeper.scoring.log import ROUND_EDITED, ROUND_INSERTED
+from scorekeeper.scoring.log import ROUND_EDITED, ROUND_INSERTED, ROUND_RECORDED
 from scorekeeper.store.entries import StoredEntry
 from scorekeeper.store.errors import Conflict
 from scorekeeper.web.access import current_group, game_or_404
@@ -18,12 +18,13 @@ from scorekeeper.web.forms.texts import plain_text
 from scorekeeper.web.happened import gained
 from scorekeeper.web.meanwhile import came_in_place, happened_since, place_of_gone, table_at
 from scorekeeper.web.present.sides import Part, Versions
-from scorekeeper.web.present.undoing import deed, round_number
+from scorekeeper.web.present.undoing import deed
 from scorekeeper.web.round_parts import PICK, parts_in, parts_of
 from scorekeeper.web.round_task import RoundTask, inserting, mending, recording, task_of
 from scorekeeper.web.table import Table
 
-KEPT = {"csrf_token", "review", "save", "change", "compare", "entry_id", "opened_at"}
+BUTTONS = {"review", "save", "change", "choose"}
+KEPT = {"csrf_token", "entry_id", "opened_at", *BUTTONS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +60,13 @@ class Overtaken:
         return None if self.now.result.finished else recording(self.now)
 
 
-_ERRANDS = {ROUND_EDITED: "edit", ROUND_INSERTED: "insert"}
+_ERRANDS = {ROUND_RECORDED: "new", ROUND_EDITED: "edit", ROUND_INSERTED: "insert"}
 
 
 def conflict_page(task: RoundTask, conflict: Conflict) -> str:
     """What was saved meanwhile beside what was typed here; mine may follow under a new id."""
-    overtaken = _overtaken(task)
     since = (conflict.stored,) if conflict.stored else conflict.since
-    return _page(Overtaken(task, overtaken.then, overtaken.now, since))
+    return _page(replace(_overtaken(task), since=since))
 
 
 def comparison(task: RoundTask) -> str | None:
@@ -84,7 +84,9 @@ def gone_page(table: Table, errand: str, round_id: str) -> str | None:
 
 def _overtaken(task: RoundTask) -> Overtaken:
     now = Table(current_group(), game_or_404(task.table.key))
-    return Overtaken(task, table_at(now, _opened_at()), now, happened_since(now, _opened_at()))
+    then = table_at(now, _opened_at())
+    begun = task_of(then, _ERRANDS[task.kind], task.errand.about) or task
+    return Overtaken(begun, then, now, happened_since(now, _opened_at()))
 
 
 def _opened_at() -> int:
@@ -147,7 +149,7 @@ def _what_happened(table: Table, stored: StoredEntry) -> str:
     ids = table.record.game.round_ids
     round_id = _about(stored)
     if round_id not in ids:
-        return deed(stored.entry, round_number(table, stored.entry))
+        return deed(table, stored.entry)
     index = ids.index(round_id)
     said = gained(table.sheet.rules, table.sheet, index, table.result.rounds[index])
     return gettext("Round %(number)s: %(what)s", number=index + 1, what=said)
