@@ -33,7 +33,7 @@ def test_the_board_shows_who_joined_and_who_is_away(visitor: Visitor, game: Game
         "Dana starts 30",
         "boris 30 away",
     ]
-    assert page.has_button("Undo: the table changed")
+    assert page.has_button("Undo: Dana joined, boris left")
 
 
 def test_a_round_asks_those_who_sit(visitor: Visitor, game: GameHere) -> None:
@@ -75,7 +75,7 @@ def test_the_round_before_asks_those_who_sat_then(visitor: Visitor, game: GameHe
 
 
 def test_the_changed_table_can_be_undone(visitor: Visitor, game: GameHere) -> None:
-    page = visitor.open(game.address).press("Undo: the table changed")
+    page = visitor.open(game.address).press("Undo: Dana joined, boris left")
     assert page.all(".seat-name bdi") == [A, Z, B]
 
 
@@ -89,5 +89,5 @@ def test_a_round_opened_before_the_table_changed_is_a_conflict(
     game.log("table_changed", {"table": [game.keys[name] for name in (A, Z, B)], "starts": {}})
     answer = review.press("Save round 1")
     assert answer.status == 409
-    assert answer.all(".rows li") == ["the table changed"]
+    assert answer.all(".rows li") == ["seats changed"]
     assert game.round_ids() == ()

@@ -18,6 +18,7 @@ from scorekeeper.scoring.log import (
     entries_standing,
     fold,
 )
+from scorekeeper.web.present.joining import table_change
 from scorekeeper.web.table import Table
 
 _ABOUT_A_ROUND = {ROUND_RECORDED, ROUND_INSERTED, ROUND_EDITED, ROUND_REMOVED}
@@ -28,10 +29,9 @@ def undo_label(table: Table) -> str:
     entry = table.record.game.undoable
     if entry is None:
         return ""
-    number = round_number(table, entry)
     if entry.kind in {ROUND_RECORDED, ROUND_INSERTED}:
-        return gettext("Undo round %(number)s", number=number)
-    return gettext("Undo: %(what)s", what=deed(entry, number))
+        return gettext("Undo round %(number)s", number=round_number(table, entry))
+    return gettext("Undo: %(what)s", what=deed(table, entry))
 
 
 def redo_label(table: Table) -> str:
@@ -39,8 +39,11 @@ def redo_label(table: Table) -> str:
     return gettext("Redo") if table.record.game.redoable else ""
 
 
-def deed(entry: LogEntry, number: int | None) -> str:
-    """What an entry did, in a few words; `number` is that of the round it is about."""
+def deed(table: Table, entry: LogEntry) -> str:
+    """What an entry of this table's log did, in a few words."""
+    if entry.kind == TABLE_CHANGED:
+        return table_change(table, entry)
+    number = round_number(table, entry)
     if number is None and entry.kind in _ABOUT_A_ROUND:
         return gettext("a round that is gone again")
     words = {
@@ -48,7 +51,6 @@ def deed(entry: LogEntry, number: int | None) -> str:
         ROUND_INSERTED: gettext("round %(number)s", number=number),
         ROUND_EDITED: gettext("round %(number)s changed", number=number),
         ROUND_REMOVED: gettext("round %(number)s removed", number=number),
-        TABLE_CHANGED: gettext("the table changed"),
         GAME_ENDED: gettext("the game ended"),
         GAME_REOPENED: gettext("the game reopened"),
         UNDONE: gettext("a change taken back"),
