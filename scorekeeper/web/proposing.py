@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.scoring.faults import Fault
-from scorekeeper.scoring.log import ROUND_RECORDED, VERSIONS, LogEntry, fold, with_round
+from scorekeeper.scoring.log import ROUND_RECORDED, VERSIONS, Game, LogEntry, fold, with_round
 from scorekeeper.scoring.result import Result, RoundResult
 from scorekeeper.scoring.score import score
 from scorekeeper.scoring.sheet import Scoresheet
@@ -16,11 +16,10 @@ from scorekeeper.store.games import Foreseen, GameRecord
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """The game as it would be. `index` is where the round in question stands."""
+    """The game as it would be with one more entry."""
 
     entry: LogEntry
     foreseen: Foreseen
-    index: int
 
     @property
     def sheet(self) -> Scoresheet:
@@ -31,6 +30,22 @@ class Proposal:
     def result(self) -> Result:
         """What that sheet gives."""
         return self.foreseen.result
+
+    @property
+    def new_faults(self) -> list[Fault]:
+        """What this change makes impossible."""
+        record, game = self.foreseen.record, self.foreseen.game
+        if not self.result.faults:
+            return []
+        known = {_place(fault, record.game) for fault in record.result.faults}
+        return [fault for fault in self.result.faults if _place(fault, game) not in known]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundProposal(Proposal):
+    """The game as it would be with a round recorded, edited or inserted. It stands at `index`."""
+
+    index: int
 
     @property
     def path(self) -> str:
@@ -48,25 +63,35 @@ class Proposal:
         return [
             fault
             for fault in self.result.faults
-            if _is_of(fault, self.path) and fault.code != "after_the_end"
+            if index_of(fault) == self.index and fault.code != "after_the_end"
         ]
 
-    def new_faults(self, before: Result) -> list[Fault]:
-        """What this change makes impossible elsewhere."""
-        known = {(fault.path, fault.code) for fault in before.faults}
-        return [
-            fault
-            for fault in self.result.faults
-            if (fault.path, fault.code) not in known and not _is_of(fault, self.path)
-        ]
+    @property
+    def faults_elsewhere(self) -> list[Fault]:
+        """What this change makes impossible in other rounds."""
+        return [fault for fault in self.new_faults if index_of(fault) != self.index]
 
 
 def propose(record: GameRecord, entry_id: str, kind: str, content: Mapping[str, Any]) -> Proposal:
-    """The game with one more entry, which records, edits or inserts a round."""
+    """The game with one more entry."""
     entry = LogEntry(entry_id, kind, VERSIONS[kind], content)
-    foreseen = _foreseen(record, entry)
-    round_id = content.get("target", entry_id)
-    return Proposal(entry, foreseen, foreseen.game.round_ids.index(round_id))
+    return Proposal(entry, _foreseen(record, entry))
+
+
+def propose_round(
+    record: GameRecord, entry_id: str, kind: str, content: Mapping[str, Any]
+) -> RoundProposal:
+    """The game with one more entry, which records, edits or inserts a round."""
+    proposed = propose(record, entry_id, kind, content)
+    index = proposed.foreseen.game.round_ids.index(content.get("target", entry_id))
+    return RoundProposal(proposed.entry, proposed.foreseen, index)
+
+
+def index_of(fault: Fault) -> int | None:
+    """The index of the round that a fault is in; None for one of the whole game."""
+    if not fault.path.startswith("rounds["):
+        return None
+    return int(fault.path[len("rounds[") : fault.path.index("]")])
 
 
 def _foreseen(record: GameRecord, entry: LogEntry) -> Foreseen:
@@ -79,6 +104,9 @@ def _foreseen(record: GameRecord, entry: LogEntry) -> Foreseen:
     return Foreseen(record, game, score(game.sheet))
 
 
-def _is_of(fault: Fault, path: str) -> bool:
-    """`rounds[1]` and what is below it; the bracket keeps it apart from `rounds[12]`."""
-    return fault.path.startswith(path)
+def _place(fault: Fault, game: Game) -> tuple[str, str, str]:
+    """Where a fault stands, by its round's id: numbers move when a round comes or goes."""
+    index = index_of(fault)
+    if index is None:
+        return fault.path, "", fault.code
+    return game.round_ids[index], fault.path.partition("]")[2], fault.code

@@ -7,23 +7,24 @@ from flask_babel import gettext
 from scorekeeper.web.forms.round import RoundForm
 from scorekeeper.web.happened import sayings
 from scorekeeper.web.present.review import review_rows
-from scorekeeper.web.proposing import Proposal, propose
+from scorekeeper.web.proposing import RoundProposal, propose_round
 from scorekeeper.web.round_faults import impossible_elsewhere, show_faults
 from scorekeeper.web.round_task import RoundTask
 
 
-def judged(task: RoundTask, form: RoundForm) -> Proposal | None:
+def judged(task: RoundTask, form: RoundForm) -> RoundProposal | None:
     """What the round would do; None, with the errors in the form, if it cannot be."""
     if not form.validate():
         return None
-    proposal = propose(task.table.record, form["entry_id"].data, task.kind, task.content(form))
+    entry_id, content = form["entry_id"].data, task.content(form)
+    proposal = propose_round(task.table.record, entry_id, task.kind, content)
     if task.is_new and task.table.result.finished:
         form.form_errors.append(game_is_over())
     show_faults(form, proposal, task.table)
     return None if form.sentences() or form.form_errors else proposal
 
 
-def review_of(task: RoundTask, proposal: Proposal) -> dict[str, object]:
+def review_of(task: RoundTask, proposal: RoundProposal) -> dict[str, object]:
     """What the review shows: what each gets, what to say, what becomes impossible."""
     return {
         "lines": review_rows(task.table, proposal),

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from flask_babel import gettext
 
 from scorekeeper.scoring.faults import Fault, at_key
 from scorekeeper.web.forms.hand import HandField
 from scorekeeper.web.forms.round import RoundForm
-from scorekeeper.web.proposing import Proposal
+from scorekeeper.web.proposing import Proposal, RoundProposal, index_of
 from scorekeeper.web.table import Table
 
 
-def show_faults(form: RoundForm, proposal: Proposal, table: Table) -> None:
+def show_faults(form: RoundForm, proposal: RoundProposal, table: Table) -> None:
     """Attach each fault of the proposed round to its field, or to the form where it has none."""
     for fault in proposal.own_faults:
         sentence = table.why(fault)
@@ -21,12 +23,24 @@ def show_faults(form: RoundForm, proposal: Proposal, table: Table) -> None:
             form.form_errors.append(sentence)
 
 
-def impossible_elsewhere(proposal: Proposal, table: Table) -> list[str]:
-    """The rounds that this change makes impossible, each with why."""
+def made_impossible(proposal: Proposal, table: Table) -> list[str]:
+    """The rounds that a change makes impossible, each with why, by their numbers after it."""
+    return _by_round(proposal.new_faults, table)
+
+
+def impossible_elsewhere(proposal: RoundProposal, table: Table) -> list[str]:
+    """The other rounds that a change of one makes impossible."""
+    return _by_round(proposal.faults_elsewhere, table)
+
+
+def _by_round(faults: Iterable[Fault], table: Table) -> list[str]:
+    found: dict[int, list[str]] = {}
+    for fault in faults:
+        if (index := index_of(fault)) is not None:
+            found.setdefault(index, []).append(table.why(fault))
     return [
-        gettext("Round %(number)s: %(why)s", number=number, why=table.why(fault))
-        for fault in proposal.new_faults(table.result)
-        if (number := _round_number(fault))
+        gettext("Round %(number)s: %(why)s", number=index + 1, why=". ".join(why))
+        for index, why in found.items()
     ]
 
 
@@ -55,9 +69,3 @@ def _at_field(form: RoundForm, fault: Fault, sentence: str, path: str) -> bool:
         return False
     form[name].errors = [*form[name].errors, sentence]
     return True
-
-
-def _round_number(fault: Fault) -> int | None:
-    if not fault.path.startswith("rounds["):
-        return None
-    return int(fault.path[len("rounds[") : fault.path.index("]")]) + 1

@@ -125,8 +125,7 @@ def impossible(page: Page, game: GameHere) -> Page:
     """The board after an edit that puts Žofia out before round 2, which she still plays."""
     review = page.follow("Edit round 1").press("Review", _wilds(game))
     assert review.all(".notice.fault p") == [
-        "Round 2: Žofia is not in play and holds no hand",
-        "Round 2: Žofia is not in play",
+        "Round 2: Žofia is not in play and holds no hand. Žofia is not in play",
         "They stay as they are and wait to be mended.",
     ]
     return save(review)

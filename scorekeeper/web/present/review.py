@@ -9,7 +9,7 @@ from flask_babel import gettext
 from scorekeeper.scoring.result import RoundResult
 from scorekeeper.web.people import Person
 from scorekeeper.web.present.standings import change, number, signed
-from scorekeeper.web.proposing import Proposal
+from scorekeeper.web.proposing import RoundProposal
 from scorekeeper.web.table import Table
 
 
@@ -25,13 +25,13 @@ class Row:
     out: bool
 
 
-def review_rows(table: Table, proposal: Proposal) -> list[Row]:
+def review_rows(table: Table, proposal: RoundProposal) -> list[Row]:
     """Everybody in play, in seat order."""
     played = proposal.played
     return [_row(table.people[name], proposal, played) for name in played.in_play]
 
 
-def _row(person: Person, proposal: Proposal, played: RoundResult) -> Row:
+def _row(person: Person, proposal: RoundProposal, played: RoundResult) -> Row:
     name = person.name
     return Row(
         name=name,
@@ -43,7 +43,7 @@ def _row(person: Person, proposal: Proposal, played: RoundResult) -> Row:
     )
 
 
-def _note(proposal: Proposal, played: RoundResult, name: str) -> str:
+def _note(proposal: RoundProposal, played: RoundResult, name: str) -> str:
     recorded, outcome = proposal.sheet.rounds[proposal.index], played.outcome
     if outcome.totals is None:
         return _place(played, recorded.out, name)
