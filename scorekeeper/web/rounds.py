@@ -12,17 +12,17 @@ from werkzeug.wrappers import Response
 from scorekeeper.scoring.log import ROUND_REMOVED
 from scorekeeper.store.errors import Conflict, StoreRefusal
 from scorekeeper.store.games import append
-from scorekeeper.web.access import current_group, game_or_404
+from scorekeeper.web.access import current_group
 from scorekeeper.web.choosing import chosen, is_as_stored
 from scorekeeper.web.conflicts import comparison, conflict_page, gone_page
 from scorekeeper.web.forms.hidden import new_entry_id
 from scorekeeper.web.forms.round import RoundForm
 from scorekeeper.web.forms.texts import plain_text
-from scorekeeper.web.meanwhile import table_at
+from scorekeeper.web.game_here import table_here, table_of_form, turned_away
 from scorekeeper.web.present.rounds import open_round
 from scorekeeper.web.proposing import RoundProposal
 from scorekeeper.web.refusals import refusal_sentence
-from scorekeeper.web.reviewing import game_is_over, judged, review_of
+from scorekeeper.web.reviewing import judged, review_of
 from scorekeeper.web.round_task import RoundTask, recording, task_of
 from scorekeeper.web.sending import entry_sent
 from scorekeeper.web.table import Table
@@ -36,15 +36,15 @@ Answer: TypeAlias = str | Response | tuple[str, int]
 @blueprint.get("/new")
 def new_round(game_key: str) -> Answer:
     """The empty form of the next round."""
-    table = _table(game_key)
-    return _may_not(table) or _form_page(recording(table))
+    table = table_here(game_key)
+    return turned_away(table) or _form_page(recording(table))
 
 
 @blueprint.post("/new")
 @shows_again
 def record_round(game_key: str) -> Answer:
     """Review or save the next round."""
-    return _answer(recording(_table_of_form(game_key)))
+    return _answer(recording(table_of_form(game_key)))
 
 
 @blueprint.get("/<round_id>/edit")
@@ -76,19 +76,19 @@ def insert_round(game_key: str, round_id: str) -> Answer:
 @blueprint.get("/<round_id>/remove")
 def ask_to_remove(game_key: str, round_id: str) -> Answer:
     """What is in the round that would go."""
-    table = _table(game_key)
+    table = table_here(game_key)
     index = _index_or_404(table, round_id)
     hidden = {"entry_id": new_entry_id(), "opened_at": table.position, "happened_at": ""}
     page = render_template(
         "rounds/remove.html", table=table, opened=open_round(table, index), hidden=hidden
     )
-    return _may_not(table, finished=False) or page
+    return turned_away(table, finished=False) or page
 
 
 @blueprint.post("/<round_id>/remove")
 def remove_round(game_key: str, round_id: str) -> Answer:
     """Take a round out of the game; Undo brings it back."""
-    table = _table_of_form(game_key)
+    table = table_of_form(game_key)
     content = {"target": round_id}
     ids = table.record.game.round_ids
     number = ids.index(round_id) + 1 if round_id in ids else None
@@ -103,33 +103,18 @@ def remove_round(game_key: str, round_id: str) -> Answer:
     return redirect(url_for("board.rounds", game_key=game_key), 303)
 
 
-def _table(game_key: str) -> Table:
-    return Table(current_group(), game_or_404(game_key))
-
-
-def _table_of_form(game_key: str) -> Table:
-    """The table that a form was about: if it is sent again, as it was before the first sending.
-
-    Since then the game may be over, or somebody out whose hand stands in the form.
-    """
-    table = _table(game_key)
-    ids = [stored.entry.id for stored in table.record.entries]
-    sent = request.form.get("entry_id")
-    return table_at(table, ids.index(sent)) if sent in ids[1:] else table
-
-
 def _form_of(game_key: str, round_id: str, errand: str) -> Answer:
     """The form of an errand at a round that stands."""
-    table = _table(game_key)
+    table = table_here(game_key)
     task = task_of(table, errand, round_id)
     if task is None:
         abort(404)
-    return _may_not(table, finished=False) or _form_page(task)
+    return turned_away(table, finished=False) or _form_page(task)
 
 
 def _answer_about(game_key: str, round_id: str, errand: str) -> Answer:
     """The answer to that form; the round may be gone by now, but not what was typed."""
-    table = _table_of_form(game_key)
+    table = table_of_form(game_key)
     task = task_of(table, errand, round_id)
     if task is not None:
         return _answer(task)
@@ -141,17 +126,6 @@ def _index_or_404(table: Table, round_id: str) -> int:
     if round_id not in table.record.game.round_ids:
         abort(404)
     return table.record.game.round_ids.index(round_id)
-
-
-def _may_not(table: Table, *, finished: bool = True) -> Response | None:
-    """Back to the board, with the reason, if this game takes no such change."""
-    if not table.record.game.readable:
-        flash(refusal_sentence(StoreRefusal("game_from_the_future")), "alert")
-    elif finished and table.result.finished:
-        flash(game_is_over(), "alert")
-    else:
-        return None
-    return redirect(url_for("board.board", game_key=table.key), 303)
 
 
 def _gone(table: Table) -> Response:
