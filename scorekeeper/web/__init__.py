@@ -21,6 +21,7 @@ from scorekeeper.web import (
     rounds,
     tokens,
     updates,
+    why,
 )
 from scorekeeper.web.unchanged import Unchanged
 
@@ -33,6 +34,7 @@ BLUEPRINTS = tuple(
         new_game,
         board,
         rounds,
+        why,
         drafts,
         changes,
         players,

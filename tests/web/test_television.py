@@ -31,4 +31,4 @@ def test_it_says_what_just_happened_and_leads_back(visitor: Visitor, kitchen: Ki
 def test_it_follows_the_same_parts_as_the_board(visitor: Visitor, kitchen: Kitchen) -> None:
     game = kitchen.game()
     page = visitor.open(f"{game.address}tv")
-    assert page.one("[data-live]")["data-live"] == f"{game.address}standings"
+    assert page.one("[data-live]")["data-live"] == f"{game.address}standings?room=1"

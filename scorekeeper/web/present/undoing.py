@@ -6,18 +6,22 @@ from flask_babel import gettext
 
 from scorekeeper.scoring.log import (
     GAME_ENDED,
+    GAME_NAMED,
     GAME_REOPENED,
+    POINTS_GIVEN,
     REDONE,
     ROUND_EDITED,
     ROUND_INSERTED,
     ROUND_RECORDED,
     ROUND_REMOVED,
+    RULES_CHANGED,
     TABLE_CHANGED,
     UNDONE,
     LogEntry,
     entries_standing,
     fold,
 )
+from scorekeeper.web.people import together
 from scorekeeper.web.present.joining import table_change
 from scorekeeper.web.table import Table
 
@@ -51,12 +55,20 @@ def deed(table: Table, entry: LogEntry) -> str:
         ROUND_INSERTED: gettext("round %(number)s", number=number),
         ROUND_EDITED: gettext("round %(number)s changed", number=number),
         ROUND_REMOVED: gettext("round %(number)s removed", number=number),
+        RULES_CHANGED: gettext("the rules changed"),
+        POINTS_GIVEN: _points_given(table, entry),
+        GAME_NAMED: gettext("the game's name"),
         GAME_ENDED: gettext("the game ended"),
         GAME_REOPENED: gettext("the game reopened"),
         UNDONE: gettext("a change taken back"),
         REDONE: gettext("a change brought back"),
     }
     return words.get(entry.kind) or gettext("the last change")
+
+
+def _points_given(table: Table, entry: LogEntry) -> str:
+    names = [table.record.names[key] for key in entry.content.get("points", ())]
+    return gettext("points for %(names)s", names=together(names))
 
 
 def round_number(table: Table, entry: LogEntry) -> int | None:
