@@ -8,11 +8,19 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from sqlalchemy import bindparam, select, update
+from sqlalchemy.orm import Session
 
 from scorekeeper.store.database import db
 from scorekeeper.store.device_rows import DeviceRow
 from scorekeeper.store.errors import NotFound
-from scorekeeper.store.journal import snapshot, write_line
+from scorekeeper.store.journal import (
+    NOBODY,
+    Asked,
+    note_change,
+    refuse_second,
+    snapshot,
+    write_line,
+)
 from scorekeeper.store.keys import new_key, sound_key
 from scorekeeper.store.models import NAME_LENGTH, Device, Group
 from scorekeeper.store.texts import tidy_text
@@ -36,8 +44,8 @@ class LetIn:
     token: str
 
 
-def let_in(group: Group, name: str = "") -> LetIn:
-    """A new device of the group.
+def let_in(group: Group, name: str = "", kind: str | None = None) -> LetIn:
+    """A new device of the group; `kind` is a code for what it is (`iphone`).
 
     For a request that changes something: made on every cookieless GET, each crawler and health
     probe would leave a row.
@@ -50,13 +58,14 @@ def let_in(group: Group, name: str = "") -> LetIn:
             key=new_key(),
             token_hash=token_hash(token),
             name=tidy_text(name, NAME_LENGTH),
+            kind=kind,
             created_at=at,
             seen_at=at,
         )
         session.add(device)
         session.flush()
         row = DeviceRow(device.id, device.key, device.seen_at)
-        write_line(session, locked, "device_let_in", device, at, device=row)
+        write_line(session, locked, "device_let_in", device, at, asked=Asked(row))
     return LetIn(row, token)
 
 
@@ -86,15 +95,36 @@ def revoke(group: Group, key: str, by: DeviceRow | None = None) -> Device:
     """Shut a device out from its next request on."""
     with writing() as session:
         locked = lock_group(session, group)
-        mine = select(Device).where(Device.group_id == locked.id, Device.key == sound_key(key))
-        device = session.scalars(mine).one_or_none()
-        if device is None:
-            raise NotFound("device_unknown", key=key)
+        device = _device(session, locked, key)
         if device.revoked_at is None:
             before, at = snapshot(device), now()
             device.revoked_at = at
-            write_line(session, locked, "device_revoked", device, at, before=before, device=by)
+            write_line(
+                session, locked, "device_revoked", device, at, before=before, asked=Asked(by)
+            )
         return device
+
+
+def rename_device(group: Group, key: str, name: str, asked: Asked = NOBODY) -> Device:
+    """Give a device a name of its own; an empty one lets it be called by what it is."""
+    told = tidy_text(name, NAME_LENGTH)
+    with writing() as session:
+        locked = lock_group(session, group)
+        device = _device(session, locked, key)
+        if device.name != told:
+            refuse_second(session, locked, asked)
+            before = snapshot(device)
+            device.name = told
+            note_change(session, locked, "device_renamed", device, before, asked)
+        return device
+
+
+def _device(session: Session, group: Group, key: str) -> Device:
+    mine = select(Device).where(Device.group_id == group.id, Device.key == sound_key(key))
+    device = session.scalars(mine).one_or_none()
+    if device is None:
+        raise NotFound("device_unknown", key=key)
+    return device
 
 
 def token_hash(token: str) -> str:

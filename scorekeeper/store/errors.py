@@ -27,7 +27,10 @@ class NameRefused(StoreRefusal):
 
 
 class NameTaken(NameRefused):
-    """The group has this name already; `key` and `name` say whose it is."""
+    """The group has this name already; `key` and `name` say whose it is.
+
+    Codes: `name_taken`, `name_in_bin`, `name_merged` (a spelling of `into`).
+    """
 
 
 class TextRefused(StoreRefusal):
@@ -69,6 +72,26 @@ class Conflict(StoreRefusal):
         self.proposed = proposed
         self.stored = stored
         self.since = since
+
+
+class InBin(StoreRefusal):
+    """The game lies in the bin: nothing is added to it before it is taken out."""
+
+
+class HasPlayed(StoreRefusal):
+    """Some game names this player, who is put aside instead of deleted."""
+
+
+class MergeRefused(StoreRefusal):
+    """Not one person: `same_player`, `merged_already`, `players_met` (both sit in a game)."""
+
+
+class DoneBefore(StoreRefusal):
+    """The very same form was heeded already, and what it did has been changed since."""
+
+
+class NotUndoable(StoreRefusal):
+    """A line of the journal that cannot be taken back: `not_undoable`, `changed_since`."""
 
 
 class SittingExists(StoreRefusal):

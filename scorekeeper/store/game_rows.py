@@ -29,6 +29,7 @@ class GameRow(NamedTuple):
     finished: bool
     winners: list[str]
     last_played_at: datetime | None
+    deleted_at: datetime | None
 
 
 _COLUMNS = [getattr(Game, column) for column in GameRow._fields]
@@ -41,7 +42,7 @@ _UPDATE = update(Game).where(Game.id == bindparam("row_id"))
 
 
 def game_by_key(group: Group, key: str) -> GameRow | None:
-    """The row alone."""
+    """The row alone; that of a game in the bin says so."""
     mine = {"group_id": group.id, "key": sound_key(key)}
     row = db.session.connection().execute(_BY_KEY, mine).one_or_none()
     return None if row is None else GameRow(*row)
@@ -67,16 +68,16 @@ def update_game(session: Session, row: GameRow, values: Mapping[str, Any]) -> Ga
 
 
 def open_games(group: Group) -> list[Game]:
-    """Every game that goes on, the one last played first."""
+    """Every game that goes on and is not in the bin, the one last played first."""
     return list(db.session.scalars(_newest_first(group).where(Game.finished.is_(False))))
 
 
 def games_of(group: Group, limit: int, passing_over: int = 0) -> list[Game]:
-    """Every game, open or over, the one last played first; so many, after passing over some."""
+    """Every game out of the bin, open or over, the one last played first; so many, after some."""
     return list(db.session.scalars(_newest_first(group).limit(limit).offset(passing_over)))
 
 
 def _newest_first(group: Group) -> Select[Game]:
     played = func.coalesce(Game.last_played_at, Game.started_at)
-    mine = select(Game).where(Game.group_id == group.id)
+    mine = select(Game).where(Game.group_id == group.id, Game.deleted_at.is_(None))
     return mine.order_by(played.desc(), Game.id.desc())

@@ -26,7 +26,7 @@ from scorekeeper.store.entries import (
     store_entry,
 )
 from scorekeeper.store.entry_form import refuse_malformed
-from scorekeeper.store.errors import Conflict, EntryRefused, NotFound, ReadOnly
+from scorekeeper.store.errors import Conflict, EntryRefused, InBin, NotFound, ReadOnly
 from scorekeeper.store.game_rows import GameRow, game_by_key, update_game
 from scorekeeper.store.models import Group, PlayedRound
 from scorekeeper.store.players import PersonRow, all_people, names_by_key
@@ -129,7 +129,7 @@ def append(group: Group, key: str, new: NewEntry, foreseen: Foreseen | None = No
     """Add an entry to a game, or answer a second sending of it with the first.
 
     Raises `Conflict` when somebody else was quicker, `EntryRefused` for what the log cannot hold,
-    `ReadOnly` for a game with entries of a newer release, `NotFound`, `Busy`.
+    `ReadOnly` for a game with entries of a newer release, `InBin`, `NotFound`, `Busy`.
     """
     entry = proposed(new)
     with writing() as session:
@@ -142,6 +142,8 @@ def append(group: Group, key: str, new: NewEntry, foreseen: Foreseen | None = No
         stored = entry_by_id(session, locked, entry.id)
         if stored is not None:
             return answer_again(session, locked, row, stored, entry)
+        if row.deleted_at is not None:
+            raise InBin("game_in_bin")
         before = foreseen.record if foreseen else _log(session, locked, row).record(locked)
         _refuse(before, entry, new.opened_at_position)
         return append_to(session, locked, before.log, entry, new, before.game, foreseen)

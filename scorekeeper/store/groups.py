@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.store.database import db
 from scorekeeper.store.device_rows import DeviceRow
 from scorekeeper.store.errors import ZoneUnknown
-from scorekeeper.store.journal import snapshot, write_line
+from scorekeeper.store.journal import Asked, snapshot, write_line
 from scorekeeper.store.keys import new_key, sound_key
 from scorekeeper.store.models import NAME_LENGTH, Group
 from scorekeeper.store.texts import tidy_text
@@ -65,7 +65,7 @@ def _change(group: Group, verb: str, column: str, value: str, device: DeviceRow 
         if getattr(locked, column) != value:
             before = snapshot(locked)
             setattr(locked, column, value)
-            write_line(session, locked, verb, locked, now(), before=before, device=device)
+            write_line(session, locked, verb, locked, now(), before=before, asked=Asked(device))
         return locked
 
 

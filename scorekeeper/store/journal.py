@@ -2,32 +2,83 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import Select, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.store.database import db
 from scorekeeper.store.device_rows import DeviceRow
+from scorekeeper.store.errors import DoneBefore
 from scorekeeper.store.models import Base, Group, JournalLine
+from scorekeeper.store.writing import now
 
 Values = Mapping[str, Any]
 
 # What of a row is history. A token's hash is nobody's business, `seen_at` changes daily.
 _WORTH_KEEPING = {
     "groups": ("name", "time_zone"),
-    "players": ("name", "seat_colour", "archived_at"),
-    "devices": ("name", "revoked_at"),
-    "sittings": ("opened_at", "by_hand", "name", "note"),
+    "players": ("name", "seat_colour", "archived_at", "deleted_at", "merged_into_key"),
+    "devices": ("name", "kind", "revoked_at"),
+    "sittings": ("opened_at", "by_hand", "name", "note", "deleted_at"),
+    "games": ("name", "scheme", "round_count", "deleted_at"),
 }
 
 
-def recent_changes(group: Group, limit: int = 50) -> list[JournalLine]:
-    """The newest lines of the group's journal, newest first."""
-    mine = select(JournalLine).where(JournalLine.group_id == group.id)
-    return list(db.session.scalars(mine.order_by(JournalLine.position.desc()).limit(limit)))
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Who asks for a change, and the id of the form, by which a second sending is known."""
+
+    device: DeviceRow | None = None
+    sent_as: str | None = None
+
+
+NOBODY = Asked()
+"""For a change that no device asks for."""
+
+
+def recent_changes(group: Group, limit: int = 50, before: int | None = None) -> list[JournalLine]:
+    """The newest lines of the group's journal, newest first; only those before a position."""
+    mine = _lines(group).order_by(JournalLine.position.desc()).limit(limit)
+    if before is not None:
+        mine = mine.where(JournalLine.position < before)
+    return list(db.session.scalars(mine))
+
+
+def line_at(group: Group, position: int) -> JournalLine | None:
+    """The group's line of this position."""
+    return db.session.scalars(_lines(group).where(JournalLine.position == position)).one_or_none()
+
+
+def newest_line(group: Group, subject_key: str) -> JournalLine | None:
+    """What was changed last about a player, a game, a sitting, a device."""
+    mine = _lines(group).where(JournalLine.subject_key == subject_key)
+    return db.session.scalars(mine.order_by(JournalLine.position.desc()).limit(1)).one_or_none()
+
+
+def lines_about(group: Group, subject_keys: Collection[str], after: int) -> list[JournalLine]:
+    """Every line about these that came after a position, newest first."""
+    mine = _lines(group).where(
+        JournalLine.subject_key.in_(subject_keys), JournalLine.position > after
+    )
+    return list(db.session.scalars(mine.order_by(JournalLine.position.desc())))
+
+
+def line_sent(session: Session, group: Group, asked: Asked) -> JournalLine | None:
+    """The line of this locked group that the very same form has asked for before."""
+    if asked.sent_as is None:
+        return None
+    mine = _lines(group).where(JournalLine.sent_as == asked.sent_as)
+    return session.scalars(mine).one_or_none()
+
+
+def refuse_second(session: Session, group: Group, asked: Asked) -> None:
+    """Raise `DoneBefore` for a second sending of what was done and has been changed since."""
+    if line_sent(session, group, asked) is not None:
+        raise DoneBefore("done_before")
 
 
 def bump(group: Group) -> int:
@@ -50,22 +101,37 @@ def write_line(
     at: datetime,
     *,
     before: Values | None = None,
-    device: DeviceRow | None = None,
+    asked: Asked = NOBODY,
 ) -> None:
-    """Add the line for a change already made to `subject`; bumps the locked group."""
+    """Add the line for a change already made to `subject`; bumps the locked group.
+
+    After what is purged there is nothing of it.
+    """
     session.add(
         JournalLine(
             group_id=group.id,
             position=bump(group),
-            device_id=device.id if device else None,
+            device_id=asked.device.id if asked.device else None,
             at=at,
             verb=verb,
             subject_kind=type(subject).__name__.lower(),
             subject_key=subject.key,
+            sent_as=asked.sent_as,
             before=dict(before) if before is not None else None,
-            after=snapshot(subject),
+            after=None if verb.endswith("_purged") else snapshot(subject),
         )
     )
+
+
+def note_change(
+    session: Session, group: Group, verb: str, subject: Any, before: Values, asked: Asked
+) -> None:
+    """The line for a change that somebody asked for just now."""
+    write_line(session, group, verb, subject, now(), before=before, asked=asked)
+
+
+def _lines(group: Group) -> Select[JournalLine]:
+    return select(JournalLine).where(JournalLine.group_id == group.id)
 
 
 def _plain(value: Any) -> Any:

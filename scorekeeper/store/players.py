@@ -3,28 +3,36 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import Select, bindparam, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.store.database import db
 from scorekeeper.store.device_rows import DeviceRow
 from scorekeeper.store.errors import NameTaken, NotFound
-from scorekeeper.store.journal import snapshot, write_line
+from scorekeeper.store.journal import (
+    NOBODY,
+    Asked,
+    line_sent,
+    note_change,
+    refuse_second,
+    snapshot,
+    write_line,
+)
 from scorekeeper.store.keys import new_key, sound_key
 from scorekeeper.store.models import SEAT_COLOURS, Group, Player
 from scorekeeper.store.names import fold_name, skeleton, tidy_name
 from scorekeeper.store.writing import lock_group, now, writing
 
-_PEOPLE = select(Player.key, Player.name, Player.seat_colour).where(
-    Player.group_id == bindparam("group_id")
-)
+_PEOPLE = select(
+    Player.key, Player.name, Player.seat_colour, Player.id, Player.merged_into_id
+).where(Player.group_id == bindparam("group_id"), Player.deleted_at.is_(None))
 
 
 class PersonRow(NamedTuple):
-    """A player without the row: key in the log, name, colour."""
+    """A player without the row: key in the log, name, colour; of one merged, those who stays."""
 
     key: str
     name: str
@@ -32,40 +40,58 @@ class PersonRow(NamedTuple):
 
 
 def players_of(group: Group, *, archived: bool = False) -> list[Player]:
-    """Everybody of the group by name; those put aside only when asked for."""
-    mine = select(Player).where(Player.group_id == group.id)
+    """Everybody of the group by name; those put aside only when asked for.
+
+    Of those merged only the one who stays, and nobody who is in the bin.
+    """
+    mine = _mine(group).where(Player.deleted_at.is_(None), Player.merged_into_id.is_(None))
     if not archived:
         mine = mine.where(Player.archived_at.is_(None))
     return sorted(db.session.scalars(mine), key=lambda player: (player.folded, player.id))
 
 
 def player_by_key(group: Group, key: str) -> Player | None:
-    """The group's player of this key."""
-    mine = select(Player).where(Player.group_id == group.id, Player.key == sound_key(key))
-    return db.session.scalars(mine).one_or_none()
+    """The group's player of this key, put aside, merged or in the bin as may be."""
+    return db.session.scalars(_mine(group).where(Player.key == sound_key(key))).one_or_none()
 
 
 def player_named(group: Group, name: str) -> Player | None:
-    """Whoever has this name in the group: capitals and doubled spaces do not distinguish."""
-    mine = select(Player).where(Player.group_id == group.id, Player.folded == fold_name(name))
-    return db.session.scalars(mine).one_or_none()
+    """Whoever has this name in the group: capitals and doubled spaces do not distinguish.
+
+    The spelling of one merged means the one who stays; nobody in the bin is meant.
+    """
+    holder = _holder_of(group, name)
+    return None if holder is None or holder.deleted_at else who_stays(holder)
+
+
+def who_stays(player: Player) -> Player:
+    """Whom this player was merged into in the end; everybody else stays who they are."""
+    while player.merged_into is not None:
+        player = player.merged_into
+    return player
 
 
 def similar_names(group: Group, name: str) -> list[Player]:
     """Others whose names could be mistaken for this one (accents, spaces): worth a warning."""
-    mine = select(Player).where(Player.group_id == group.id)
     same, alike = fold_name(name), skeleton(name)
-    return [
-        player
-        for player in db.session.scalars(mine.order_by(Player.id))
+    known = db.session.scalars(_mine(group).where(Player.deleted_at.is_(None)).order_by(Player.id))
+    found = [
+        who_stays(player)
+        for player in known
         if player.folded != same and skeleton(player.name) == alike
     ]
+    return [player for player in dict.fromkeys(found) if player.folded != same]
 
 
 def all_people(group: Group) -> tuple[PersonRow, ...]:
-    """Everybody ever in the group, as a game's pages need them."""
-    rows = db.session.connection().execute(_PEOPLE, {"group_id": group.id})
-    return tuple([PersonRow(*row) for row in rows])
+    """Everybody ever in the group, as a game's pages need them; who stays after who is merged."""
+    rows = db.session.connection().execute(_PEOPLE, {"group_id": group.id}).all()
+    if all(row.merged_into_id is None for row in rows):
+        return tuple([PersonRow(*row[:3]) for row in rows])
+    by_id = {row.id: row for row in rows}
+    merged = [row for row in rows if row.merged_into_id in by_id]
+    stay = [row for row in rows if row.merged_into_id not in by_id]
+    return tuple([_under_the_name_of(by_id, row) for row in (*merged, *stay)])
 
 
 def names_by_key(people: Iterable[PersonRow]) -> dict[str, str]:
@@ -78,17 +104,34 @@ def names_of(group: Group) -> dict[str, str]:
     return names_by_key(all_people(group))
 
 
-def add_player(group: Group, name: str, device: DeviceRow | None = None) -> Player:
-    """A new player; raises `NameTaken` or `NameRefused`."""
+def add_player(group: Group, name: str, asked: Asked = NOBODY) -> Player:
+    """A new player, or the one whom this very form added before.
+
+    Raises `NameTaken` or `NameRefused`.
+    """
     with writing() as session:
-        return seat_newcomer(session, lock_group(session, group), name, device)
+        locked = lock_group(session, group)
+        added = line_sent(session, locked, asked)
+        if added is not None:
+            return _player(locked, added.subject_key)
+        return seat_newcomer(session, locked, name, asked.device, asked.sent_as)
 
 
 def seat_newcomer(
-    session: Session, group: Group, typed: str, device: DeviceRow | None = None
+    session: Session,
+    group: Group,
+    typed: str,
+    device: DeviceRow | None = None,
+    sent_as: str | None = None,
 ) -> Player:
-    """A new player inside a transaction that has locked the group."""
+    """A new player inside a transaction that has locked the group.
+
+    Somebody of that name who lies in the bin, and so has never played, is taken out again.
+    """
     name = tidy_name(typed)
+    asked, holder = Asked(device, sent_as), _holder_of(group, name)
+    if holder is not None and holder.deleted_at is not None:
+        return take_out(session, group, holder, asked)
     _refuse_taken(group, name)
     player = Player(
         group_id=group.id,
@@ -100,46 +143,70 @@ def seat_newcomer(
     )
     session.add(player)
     session.flush()
-    write_line(session, group, "player_added", player, player.created_at, device=device)
+    write_line(session, group, "player_added", player, player.created_at, asked=asked)
     return player
 
 
-def rename_player(group: Group, key: str, name: str, device: DeviceRow | None = None) -> Player:
+def take_out(session: Session, group: Group, player: Player, asked: Asked) -> Player:
+    """Take a player of a locked group out of the bin."""
+    before = snapshot(player)
+    player.deleted_at = None
+    note_change(session, group, "player_undeleted", player, before, asked)
+    return player
+
+
+def rename_player(group: Group, key: str, name: str, asked: Asked = NOBODY) -> Player:
     """Another name for a player, in every game at once."""
     with writing() as session:
         locked = lock_group(session, group)
-        player = _player(locked, key)
-        before = snapshot(player)
-        player_name = tidy_name(name)
+        player, player_name = _player(locked, key), tidy_name(name)
         _refuse_taken(locked, player_name, but=player)
         if player.name != player_name:
+            refuse_second(session, locked, asked)
+            before = snapshot(player)
             player.name, player.folded = player_name, fold_name(player_name)
-            write_line(
-                session, locked, "player_renamed", player, now(), before=before, device=device
-            )
+            note_change(session, locked, "player_renamed", player, before, asked)
         return player
 
 
-def archive_player(group: Group, key: str, device: DeviceRow | None = None) -> Player:
+def archive_player(group: Group, key: str, asked: Asked = NOBODY) -> Player:
     """Put a player aside: no longer offered, still in every game played."""
-    return _set_archived(group, key, "player_archived", device)
+    return _set_archived(group, key, "player_archived", asked)
 
 
-def restore_player(group: Group, key: str, device: DeviceRow | None = None) -> Player:
+def restore_player(group: Group, key: str, asked: Asked = NOBODY) -> Player:
     """Offer a player again."""
-    return _set_archived(group, key, "player_restored", device)
+    return _set_archived(group, key, "player_restored", asked)
 
 
-def _set_archived(group: Group, key: str, verb: str, device: DeviceRow | None) -> Player:
+def _set_archived(group: Group, key: str, verb: str, asked: Asked) -> Player:
     with writing() as session:
         locked = lock_group(session, group)
         player = _player(locked, key)
         away = verb == "player_archived"
         if (player.archived_at is not None) != away:
-            before, at = snapshot(player), now()
-            player.archived_at = at if away else None
-            write_line(session, locked, verb, player, at, before=before, device=device)
+            refuse_second(session, locked, asked)
+            before = snapshot(player)
+            player.archived_at = now() if away else None
+            note_change(session, locked, verb, player, before, asked)
         return player
+
+
+def _mine(group: Group) -> Select[Player]:
+    return select(Player).where(Player.group_id == group.id)
+
+
+def _holder_of(group: Group, name: str) -> Player | None:
+    """Whose row holds this name, merged or in the bin as may be."""
+    return db.session.scalars(_mine(group).where(Player.folded == fold_name(name))).one_or_none()
+
+
+def _under_the_name_of(by_id: Mapping[int, Any], row: Any) -> PersonRow:
+    """Their own key, with the name and colour of the one who stays."""
+    stays = row
+    while stays.merged_into_id in by_id:
+        stays = by_id[stays.merged_into_id]
+    return PersonRow(row.key, stays.name, stays.seat_colour)
 
 
 def _player(group: Group, key: str) -> Player:
@@ -150,10 +217,16 @@ def _player(group: Group, key: str) -> Player:
 
 
 def _refuse_taken(group: Group, name: str, but: Player | None = None) -> None:
-    holder = player_named(group, name)
-    if holder is not None and holder is not but:
-        archived = holder.archived_at is not None
-        raise NameTaken("name_taken", name=holder.name, key=holder.key, archived=archived)
+    holder = _holder_of(group, name)
+    if holder is None or holder is but:
+        return
+    if holder.deleted_at is not None:
+        raise NameTaken("name_in_bin", name=holder.name, key=holder.key)
+    if holder.merged_into is not None:
+        stays = who_stays(holder)
+        raise NameTaken("name_merged", name=holder.name, key=stays.key, into=stays.name)
+    archived = holder.archived_at is not None
+    raise NameTaken("name_taken", name=holder.name, key=holder.key, archived=archived)
 
 
 def _rarest_colour(session: Session, group: Group) -> int:

@@ -36,7 +36,8 @@ def take_seat(session: Session, group: Group, seat: Seat, device: DeviceRow | No
         case Newcomer(name):
             return seat_newcomer(session, group, name, device).key
         case Known(key):
-            if player_by_key(group, key) is None:
+            known = player_by_key(group, key)
+            if known is None or known.deleted_at is not None:
                 raise NotFound("player_unknown", key=key)
             return key
 

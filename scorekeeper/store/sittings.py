@@ -1,4 +1,7 @@
-"""Evenings: boundaries in time. What was played from one to the next belongs together."""
+"""Evenings: boundaries in time. What was played from one to the next belongs together.
+
+One in the bin is no boundary: what was played in it belongs to the one before.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,14 @@ from sqlalchemy.orm import Session
 from scorekeeper.store.database import db
 from scorekeeper.store.device_rows import DeviceRow
 from scorekeeper.store.errors import NotFound, SittingExists
-from scorekeeper.store.journal import snapshot, write_line
+from scorekeeper.store.journal import (
+    NOBODY,
+    Asked,
+    note_change,
+    refuse_second,
+    snapshot,
+    write_line,
+)
 from scorekeeper.store.keys import new_key, sound_key
 from scorekeeper.store.models import (
     NAME_LENGTH,
@@ -28,7 +38,11 @@ QUIET = timedelta(hours=6)
 
 _IN_FORCE = (
     select(Sitting)
-    .where(Sitting.group_id == bindparam("group_id"), Sitting.opened_at <= bindparam("at"))
+    .where(
+        Sitting.group_id == bindparam("group_id"),
+        Sitting.opened_at <= bindparam("at"),
+        Sitting.deleted_at.is_(None),
+    )
     .order_by(Sitting.opened_at.desc())
     .limit(1)
 )
@@ -56,32 +70,47 @@ class SittingPlayed:
         """All rounds of the sitting."""
         return sum(played.rounds for played in self.games)
 
+    @property
+    def only_here(self) -> tuple[Game, ...]:
+        """The games of which no round belongs to another sitting."""
+        return tuple(
+            played.game for played in self.games if played.rounds == played.game.round_count
+        )
 
-def recent_sittings(group: Group, limit: int = 10) -> list[SittingPlayed]:
+
+def recent_sittings(group: Group, limit: int = 10, passing_over: int = 0) -> list[SittingPlayed]:
     """The newest sittings, newest first, with their games in the order they were begun.
 
     Two queries, however many there are; one opened by hand with nothing played yet is there too.
     """
-    mine = select(Sitting).where(Sitting.group_id == group.id)
-    newest = list(db.session.scalars(mine.order_by(Sitting.opened_at.desc()).limit(limit)))
-    closings = [None, *(sitting.opened_at for sitting in newest)]
-    games = _games_by_sitting(group, newest)
+    # One newer than asked for: where it begins, the first of them ends.
+    first = max(0, passing_over - 1)
+    mine = _standing(group).order_by(Sitting.opened_at.desc()).offset(first)
+    found = list(db.session.scalars(mine.limit(limit + passing_over - first)))
+    closings = [None, *(sitting.opened_at for sitting in found)]
+    shown = list(zip(found, closings, strict=False))[passing_over - first :]
+    games = _games_by_sitting(group, [sitting for sitting, _ in shown])
     return [
         SittingPlayed(sitting, closed_at, tuple(games.get(sitting.id, ())))
-        for sitting, closed_at in zip(newest, closings, strict=False)
+        for sitting, closed_at in shown
     ]
 
 
 def sitting_by_key(group: Group, key: str) -> SittingPlayed | None:
-    """The group's sitting of this key, with what was played in it."""
-    mine = select(Sitting).where(Sitting.group_id == group.id, Sitting.key == sound_key(key))
-    sitting = db.session.scalars(mine).one_or_none()
-    if sitting is None:
+    """The group's sitting of this key, with what was played in it; not one in the bin."""
+    sitting = any_sitting(group, key)
+    if sitting is None or sitting.deleted_at is not None:
         return None
     following = _next_after(db.session(), group, sitting.opened_at)
     closed_at = following.opened_at if following else None
     games = _games_by_sitting(group, [sitting]).get(sitting.id, [])
     return SittingPlayed(sitting, closed_at, tuple(games))
+
+
+def any_sitting(group: Group, key: str) -> Sitting | None:
+    """The row alone, in the bin or not."""
+    mine = select(Sitting).where(Sitting.group_id == group.id, Sitting.key == sound_key(key))
+    return db.session.scalars(mine).one_or_none()
 
 
 def sitting_at(group: Group, instant: datetime) -> Sitting | None:
@@ -102,21 +131,20 @@ def open_sitting(
 
 
 def rename_sitting(
-    group: Group, key: str, name: str, note: str = "", device: DeviceRow | None = None
+    group: Group, key: str, name: str, note: str = "", asked: Asked = NOBODY
 ) -> Sitting:
     """Give a sitting a name and a note."""
+    told = tidy_text(name, NAME_LENGTH), tidy_text(note, TEXT_LENGTH)
     with writing() as session:
         locked = lock_group(session, group)
-        mine = select(Sitting).where(Sitting.group_id == locked.id, Sitting.key == sound_key(key))
-        sitting = session.scalars(mine).one_or_none()
+        sitting = any_sitting(locked, key)
         if sitting is None:
             raise NotFound("sitting_unknown", key=key)
-        before = snapshot(sitting)
-        sitting.name, sitting.note = tidy_text(name, NAME_LENGTH), tidy_text(note, TEXT_LENGTH)
-        if snapshot(sitting) != before:
-            write_line(
-                session, locked, "sitting_renamed", sitting, now(), before=before, device=device
-            )
+        if (sitting.name, sitting.note) != told:
+            refuse_second(session, locked, asked)
+            before = snapshot(sitting)
+            sitting.name, sitting.note = told
+            note_change(session, locked, "sitting_renamed", sitting, before, asked)
         return sitting
 
 
@@ -133,7 +161,9 @@ def seat_round(session: Session, group: Group, at: datetime, device: DeviceRow |
     if following is not None and not following.by_hand and following.opened_at - at < QUIET:
         before = snapshot(following)
         following.opened_at = at
-        write_line(session, group, "sitting_moved", following, now(), before=before, device=device)
+        write_line(
+            session, group, "sitting_moved", following, now(), before=before, asked=Asked(device)
+        )
     else:
         _open(session, group, at, device)
 
@@ -150,6 +180,8 @@ def _is_quiet_before(session: Session, group: Group, at: datetime) -> bool:
         PlayedRound.group_id == group.id,
         PlayedRound.played_at > at - QUIET,
         PlayedRound.played_at <= at,
+        PlayedRound.game_id == Game.id,
+        Game.deleted_at.is_(None),
     )
     return not session.scalar(select(played))
 
@@ -159,7 +191,7 @@ def _in_force(session: Session, group: Group, at: datetime) -> Sitting | None:
 
 
 def _next_after(session: Session, group: Group, at: datetime) -> Sitting | None:
-    mine = select(Sitting).where(Sitting.group_id == group.id, Sitting.opened_at > at)
+    mine = _standing(group).where(Sitting.opened_at > at)
     return session.scalars(mine.order_by(Sitting.opened_at).limit(1)).one_or_none()
 
 
@@ -177,8 +209,12 @@ def _open(
     )
     session.add(sitting)
     session.flush()
-    write_line(session, group, "sitting_opened", sitting, now(), device=device)
+    write_line(session, group, "sitting_opened", sitting, now(), asked=Asked(device))
     return sitting
+
+
+def _standing(group: Group) -> Select[Sitting]:
+    return select(Sitting).where(Sitting.group_id == group.id, Sitting.deleted_at.is_(None))
 
 
 def _games_by_sitting(group: Group, sittings: list[Sitting]) -> dict[int, list[GamePlayed]]:
@@ -189,7 +225,10 @@ def _games_by_sitting(group: Group, sittings: list[Sitting]) -> dict[int, list[G
     query = (
         select(played.c.sitting_id, Game, func.count())
         .join(Game, Game.id == played.c.game_id)
-        .where(played.c.sitting_id.in_([sitting.id for sitting in sittings]))
+        .where(
+            played.c.sitting_id.in_([sitting.id for sitting in sittings]),
+            Game.deleted_at.is_(None),
+        )
         .group_by(played.c.sitting_id, Game.id)
         .order_by(Game.started_at, Game.id)
     )
@@ -202,7 +241,11 @@ def _games_by_sitting(group: Group, sittings: list[Sitting]) -> dict[int, list[G
 def _rounds_with_sitting(group: Group, since: datetime) -> Select[tuple[int, int]]:
     in_force = (
         select(Sitting.id)
-        .where(Sitting.group_id == group.id, Sitting.opened_at <= PlayedRound.played_at)
+        .where(
+            Sitting.group_id == group.id,
+            Sitting.opened_at <= PlayedRound.played_at,
+            Sitting.deleted_at.is_(None),
+        )
         .order_by(Sitting.opened_at.desc())
         .limit(1)
         .correlate(PlayedRound)

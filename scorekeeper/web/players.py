@@ -7,6 +7,7 @@ from flask_babel import gettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.store.errors import NameRefused
+from scorekeeper.store.journal import Asked
 from scorekeeper.store.models import Player
 from scorekeeper.store.players import (
     add_player,
@@ -37,7 +38,7 @@ def add() -> Response | tuple[str, int]:
     form = PlayerForm()
     if form.validate():
         try:
-            player = add_player(current_group(), form.player_name.data or "", keeper())
+            player = add_player(current_group(), form.player_name.data or "", Asked(keeper()))
         except NameRefused as refused:
             form.player_name.errors = [refusal_sentence(refused)]
         else:
@@ -63,7 +64,7 @@ def rename(player_key: str) -> Response | tuple[str, int]:
     if form.validate():
         try:
             renamed = rename_player(
-                current_group(), player_key, form.player_name.data or "", keeper()
+                current_group(), player_key, form.player_name.data or "", Asked(keeper())
             )
         except NameRefused as refused:
             form.player_name.errors = [refusal_sentence(refused)]

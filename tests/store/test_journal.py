@@ -5,7 +5,7 @@ import re
 from store.evening import EIGHT, Evening
 
 from scorekeeper.store.devices import let_in
-from scorekeeper.store.journal import recent_changes
+from scorekeeper.store.journal import Asked, recent_changes
 from scorekeeper.store.models import Group
 from scorekeeper.store.players import add_player, archive_player, rename_player
 from scorekeeper.store.sittings import open_sitting
@@ -13,8 +13,8 @@ from scorekeeper.store.sittings import open_sitting
 
 def test_each_change_says_who_when_what_before_and_after(group: Group) -> None:
     device = let_in(group).device
-    player = add_player(group, "Anna", device)
-    rename_player(group, player.key, "Anička", device)
+    player = add_player(group, "Anna", Asked(device))
+    rename_player(group, player.key, "Anička", Asked(device))
     line = recent_changes(group)[0]
     assert (line.verb, line.subject_kind, line.subject_key) == (
         "player_renamed",
@@ -22,8 +22,9 @@ def test_each_change_says_who_when_what_before_and_after(group: Group) -> None:
         player.key,
     )
     assert line.device_id == device.id
-    assert line.before == {"name": "Anna", "seat_colour": 0, "archived_at": None}
-    assert line.after == {"name": "Anička", "seat_colour": 0, "archived_at": None}
+    same = {"seat_colour": 0, "archived_at": None, "deleted_at": None, "merged_into_key": None}
+    assert line.before == {"name": "Anna", **same}
+    assert line.after == {"name": "Anička", **same}
 
 
 def test_positions_rise_with_the_groups_and_are_its_own(group: Group, others: Group) -> None:

@@ -1,0 +1,92 @@
+"""One person entered twice: a pointer from one player to the other, which can be taken away.
+
+Every name then shows the one who stays. The log keeps the keys that it was written with.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from scorekeeper.store.database import db
+from scorekeeper.store.errors import MergeRefused, NotFound
+from scorekeeper.store.journal import NOBODY, Asked, note_change, refuse_second, snapshot
+from scorekeeper.store.mentions import games_naming
+from scorekeeper.store.models import Game, Group, Player
+from scorekeeper.store.players import player_by_key, who_stays
+from scorekeeper.store.writing import lock_group, writing
+
+
+def merge_players(group: Group, key: str, into_key: str, asked: Asked = NOBODY) -> Player:
+    """Let one player be another, who stays.
+
+    Raises `MergeRefused` where both ever sat in one game, which its parameters name.
+    """
+    with writing() as session:
+        locked = lock_group(session, group)
+        player, stays = _player(locked, key), who_stays(_player(locked, into_key))
+        if player.merged_into is not stays:
+            refuse_second(session, locked, asked)
+            _refuse(session, locked, player, stays)
+            _point(session, locked, player, stays, "player_merged", asked)
+        return stays
+
+
+def unmerge_player(group: Group, key: str, asked: Asked = NOBODY) -> Player:
+    """Let a player who was merged be somebody again, with all that was played under that key."""
+    with writing() as session:
+        locked = lock_group(session, group)
+        player = _player(locked, key)
+        if player.merged_into is not None:
+            refuse_second(session, locked, asked)
+            _point(session, locked, player, None, "player_unmerged", asked)
+        return player
+
+
+def merged_into(group: Group, player: Player) -> list[Player]:
+    """Those who were merged into this one, whether directly or one into the other."""
+    mine = select(Player).where(Player.group_id == group.id, Player.merged_into_id.is_not(None))
+    found = [each for each in db.session.scalars(mine) if who_stays(each) is player]
+    return sorted(found, key=lambda each: (each.folded, each.id))
+
+
+def one_person(group: Group, player: Player) -> list[Player]:
+    """A player with everybody merged into them."""
+    return [player, *merged_into(group, player)]
+
+
+def met_in(session: Session, group: Group, one: Player, other: Player) -> list[Game]:
+    """The games that name both: one person cannot sit at a table twice."""
+    theirs = [{each.key for each in one_person(group, player)} for player in (one, other)]
+    first, second = (games_naming(session, group, keys) for keys in theirs)
+    return [game for game in first if game in second]
+
+
+def _refuse(session: Session, group: Group, player: Player, stays: Player) -> None:
+    if player.merged_into is not None:
+        raise MergeRefused("merged_already", name=player.name, into=who_stays(player).name)
+    if player is stays:
+        raise MergeRefused("same_player", name=player.name)
+    met = met_in(session, group, player, stays)
+    if met:
+        raise MergeRefused("players_met", name=player.name, other=stays.name, game=met[0])
+
+
+def _point(
+    session: Session,
+    group: Group,
+    player: Player,
+    stays: Player | None,
+    verb: str,
+    asked: Asked,
+) -> None:
+    before = snapshot(player)
+    player.merged_into = stays
+    note_change(session, group, verb, player, before, asked)
+
+
+def _player(group: Group, key: str) -> Player:
+    player = player_by_key(group, key)
+    if player is None or player.deleted_at is not None:
+        raise NotFound("player_unknown", key=key)
+    return player
