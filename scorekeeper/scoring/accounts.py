@@ -1,0 +1,184 @@
+"""One player's account of a game: what each round counted for them, sum by sum.
+
+The points, bonuses and totals are the engine's; the hands they come from stand beside them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from scorekeeper.scoring.cards import Hand, is_lone_zero
+from scorekeeper.scoring.log import Game, Given
+from scorekeeper.scoring.result import Outcome, Result, RoundResult
+from scorekeeper.scoring.rules import Rules
+from scorekeeper.scoring.schemes import scheme_of
+from scorekeeper.scoring.sheet import Round
+
+Presence: TypeAlias = Literal["played", "away", "out", "over", "coming"]
+"""`over`: the game was over before this round; `coming`: a newcomer to the round that comes."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeldHand:
+    """A hand that counts, and the points it costs; None: it was asked for and is missing."""
+
+    holder: str
+    hand: Hand | None
+    points: int
+    lone_zero: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What one round did to one player. `before` and `after` are what standings show of somebody.
+
+    `starts` stands where they sat down for the first time, unless they are of those who began.
+    `correction` was recorded with the round, `given` beside it. Where there are totals, the total
+    before with points, bonus, correction and what was given is `reached`; floor and wipe follow.
+    """
+
+    index: int
+    presence: Presence
+    rules: Rules
+    before: Mapping[str, int]
+    after: Mapping[str, int]
+    starts: int | None = None
+    hands: tuple[HeldHand, ...] = ()
+    multiplier: int = 1
+    points: int = 0
+    bonus: int = 0
+    correction: int = 0
+    given: tuple[Given, ...] = ()
+    reached: int = 0
+    floored: bool = False
+    wiped: bool = False
+    eliminated: bool = False
+
+
+def accounts(game: Game, result: Result, name: str) -> tuple[Account, ...]:
+    """Every round since that player first sat, in order."""
+    return tuple(_Walk(game, result, name).steps())
+
+
+def held_hand(holder: str, hand: Hand | None, rules: Rules, values: Mapping[str, int]) -> HeldHand:
+    """The hand with what it costs, before any multiplier."""
+    if hand is None or isinstance(hand, int):
+        return HeldHand(holder, hand, hand or 0)
+    if rules.lone_zero and is_lone_zero(hand, values):
+        return HeldHand(holder, hand, rules.lone_zero, lone_zero=True)
+    return HeldHand(holder, hand, sum(values[code] * count for code, count in hand.items()))
+
+
+class _Walk:
+    """Goes along the rounds with what the player has by then."""
+
+    def __init__(self, game: Game, result: Result, name: str) -> None:
+        self.game, self.result, self.name = game, result, name
+        self.sheet = game.sheet
+        self.has: Mapping[str, int] | None = None
+        self.is_out = False
+        if name in self.sheet.players:
+            self.has = self._nothing_yet(0)
+
+    def steps(self) -> Iterator[Account]:
+        for index, played in enumerate(self.result.rounds):
+            recorded = self.sheet.rounds[index]
+            starts = self._joins(recorded.table, recorded.starts) if played.counted else None
+            if self.has is not None:
+                yield self._step(index, played, starts)
+        coming = self.sheet.coming
+        starts = self._joins(coming.table, coming.starts) if coming else None
+        if self.has is not None and starts is not None:
+            last = len(self.result.rounds)
+            yield Account(last, "coming", self.sheet.rules_now, self.has, self.has, starts)
+
+    def _joins(self, table: tuple[str, ...] | None, starts: Mapping[str, int]) -> int | None:
+        """The points with which they sit down for the first time; None if they do not."""
+        if self.has is not None or self.name not in (table or ()):
+            return None
+        points = starts.get(self.name, 0)
+        self.has = self._nothing_yet(points)
+        return points
+
+    def _nothing_yet(self, points: int) -> Mapping[str, int]:
+        tally = scheme_of(self.sheet.rules.scheme)(self.sheet.rules, self.sheet.deck.values)
+        tally.join(self.name, points)
+        return tally.measure(self.name)
+
+    def _step(self, index: int, played: RoundResult, starts: int | None) -> Account:
+        before, rules = self.has or {}, self.sheet.rules_of(index)
+        if self.name not in played.in_play:
+            return Account(index, self._absence(played), rules, before, before, starts)
+        self.has = after = _after(before, played.outcome, self.name)
+        self.is_out = self.name in (played.outcome.eliminated or ())
+        if played.outcome.totals is None:
+            hands = self._hands(index, played)
+            return Account(index, "played", rules, before, after, starts, hands)
+        return self._counted(index, played, Account(index, "played", rules, before, after, starts))
+
+    def _absence(self, played: RoundResult) -> Presence:
+        if not played.counted:
+            return "over"
+        return "out" if self.is_out else "away"
+
+    def _counted(self, index: int, played: RoundResult, step: Account) -> Account:
+        outcome, name, rules = played.outcome, self.name, step.rules
+        points, bonus = (outcome.points or {})[name], (outcome.bonus or {}).get(name, 0)
+        correction, given = self._corrections(index)
+        reached = step.before["total"] + points + bonus + correction
+        reached += sum(item.points[name] for item in given)
+        return Account(
+            index=index,
+            presence="played",
+            rules=rules,
+            before=step.before,
+            after=step.after,
+            starts=step.starts,
+            hands=self._hands(index, played),
+            multiplier=outcome.multiplier or 1,
+            points=points,
+            bonus=bonus,
+            correction=correction,
+            given=given,
+            reached=reached,
+            floored=rules.floor_at_zero and reached < 0,
+            wiped=name in (outcome.wiped or ()),
+            eliminated=self.is_out,
+        )
+
+    def _corrections(self, index: int) -> tuple[int, tuple[Given, ...]]:
+        beside = self.game.given.get(self.game.round_ids[index], ())
+        own = self.game.recorded(index).adjust.get(self.name, 0)
+        return own, tuple(item for item in beside if self.name in item.points)
+
+    def _hands(self, index: int, played: RoundResult) -> tuple[HeldHand, ...]:
+        """The hands whose points are the player's; where nothing is added up, all that counted."""
+        recorded, rules = self.sheet.rounds[index], self.sheet.rules_of(index)
+        return tuple(
+            held_hand(holder, (recorded.hands or {}).get(holder), rules, self.sheet.deck.values)
+            for holder in self._holders(recorded, rules, played)
+        )
+
+    def _holders(self, recorded: Round, rules: Rules, played: RoundResult) -> tuple[str, ...]:
+        others = tuple(name for name in played.in_play if name != recorded.out)
+        match rules.scheme:
+            case "collect":
+                return others if self.name == recorded.out else ()
+            case "keep_low" | "elimination":
+                return (self.name,) if self.name in others else ()
+            case "lazy" if recorded.loser is None:
+                return tuple(name for name in others if name in (recorded.hands or {}))
+        return ()
+
+
+def _after(before: Mapping[str, int], outcome: Outcome, name: str) -> Mapping[str, int]:
+    if outcome.totals is not None:
+        return {"total": outcome.totals[name]}
+    if outcome.stages is not None:
+        return {"stage": outcome.stages[name]}
+    return {
+        "wins": before["wins"] + (name == outcome.winner),
+        "losses": before["losses"] + (name in (outcome.losers or ())),
+    }
