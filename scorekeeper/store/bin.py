@@ -80,7 +80,7 @@ def restore_game(group: Group, key: str, asked: Asked = NOBODY) -> Game:
 
 
 def delete_sitting(
-    group: Group, key: str, games: Collection[str] = (), asked: Asked = NOBODY
+    group: Group, key: str, asked: Asked = NOBODY, games: Collection[str] = ()
 ) -> Sitting:
     """Put a sitting into the bin: what was played in it belongs to the one before from now on.
 

@@ -10,7 +10,14 @@ from sqlalchemy.orm import Session
 from scorekeeper.store.database import db
 from scorekeeper.store.device_rows import DeviceRow
 from scorekeeper.store.errors import ZoneUnknown
-from scorekeeper.store.journal import Asked, snapshot, write_line
+from scorekeeper.store.journal import (
+    NOBODY,
+    Asked,
+    note_change,
+    refuse_second,
+    snapshot,
+    write_line,
+)
 from scorekeeper.store.keys import new_key, sound_key
 from scorekeeper.store.models import NAME_LENGTH, Group
 from scorekeeper.store.texts import tidy_text
@@ -44,14 +51,14 @@ def add_group(session: Session, name: str = "", *, is_home: bool = False) -> Gro
     return group
 
 
-def rename_group(group: Group, name: str, device: DeviceRow | None = None) -> Group:
+def rename_group(group: Group, name: str, asked: Asked = NOBODY) -> Group:
     """Give the group another name; an empty one is allowed."""
-    return _change(group, "group_renamed", "name", tidy_text(name, NAME_LENGTH), device)
+    return _change(group, "group_renamed", "name", tidy_text(name, NAME_LENGTH), asked)
 
 
 def set_time_zone(group: Group, zone: str, device: DeviceRow | None = None) -> Group:
     """Let the group's days begin in this zone (`Europe/Bratislava`)."""
-    return _change(group, "time_zone_set", "time_zone", _known_zone(zone), device)
+    return _change(group, "time_zone_set", "time_zone", _known_zone(zone), Asked(device))
 
 
 def suggest_time_zone(group: Group, zone: str, device: DeviceRow | None = None) -> Group:
@@ -59,13 +66,14 @@ def suggest_time_zone(group: Group, zone: str, device: DeviceRow | None = None) 
     return group if group.time_zone else set_time_zone(group, zone, device)
 
 
-def _change(group: Group, verb: str, column: str, value: str, device: DeviceRow | None) -> Group:
+def _change(group: Group, verb: str, column: str, value: str, asked: Asked) -> Group:
     with writing() as session:
         locked = lock_group(session, group)
         if getattr(locked, column) != value:
+            refuse_second(session, locked, asked)
             before = snapshot(locked)
             setattr(locked, column, value)
-            write_line(session, locked, verb, locked, now(), before=before, asked=Asked(device))
+            note_change(session, locked, verb, locked, before, asked)
         return locked
 
 

@@ -6,64 +6,59 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeAlias
 
 from scorekeeper.store import bin as the_bin
-from scorekeeper.store import groups, merging, players, sittings
-from scorekeeper.store.devices import rename_device
+from scorekeeper.store import devices, groups, merging, players, sittings
 from scorekeeper.store.errors import NotFound, NotUndoable
 from scorekeeper.store.journal import NOBODY, Asked, line_at, line_sent, lines_about
 from scorekeeper.store.models import Group, JournalLine
 from scorekeeper.store.writing import lock_group, writing
 
-TakesBack: TypeAlias = Callable[[Group, JournalLine, Mapping[str, Any], Asked], object]
+TakesBack: TypeAlias = Callable[[Group, JournalLine, Asked], object]
+
+
+def _whole(deed: Callable[[Group, str, Asked], object]) -> TakesBack:
+    """A deed that needs to know nothing but whom or what it is about."""
+    return lambda group, line, asked: deed(group, line.subject_key, asked)
+
+
+def _rename_player(group: Group, line: JournalLine, asked: Asked) -> object:
+    return players.rename_player(group, line.subject_key, _before(line)["name"], asked)
+
+
+def _merge_again(group: Group, line: JournalLine, asked: Asked) -> object:
+    into = _before(line)["merged_into_key"]
+    return merging.merge_players(group, line.subject_key, into, asked)
+
+
+def _rename_sitting(group: Group, line: JournalLine, asked: Asked) -> object:
+    name, note = _before(line)["name"], _before(line)["note"]
+    return sittings.rename_sitting(group, line.subject_key, name, note, asked)
+
+
+def _rename_device(group: Group, line: JournalLine, asked: Asked) -> object:
+    return devices.rename_device(group, line.subject_key, _before(line)["name"], asked)
+
+
+def _rename_group(group: Group, line: JournalLine, asked: Asked) -> object:
+    return groups.rename_group(group, _before(line)["name"], asked)
+
 
 TAKES_BACK: Mapping[str, TakesBack] = {
-    "player_added": lambda group, line, _, asked: the_bin.delete_player(
-        group, line.subject_key, asked
-    ),
-    "player_renamed": lambda group, line, before, asked: players.rename_player(
-        group, line.subject_key, before["name"], asked
-    ),
-    "player_archived": lambda group, line, _, asked: players.restore_player(
-        group, line.subject_key, asked
-    ),
-    "player_restored": lambda group, line, _, asked: players.archive_player(
-        group, line.subject_key, asked
-    ),
-    "player_deleted": lambda group, line, _, asked: the_bin.undelete_player(
-        group, line.subject_key, asked
-    ),
-    "player_undeleted": lambda group, line, _, asked: the_bin.delete_player(
-        group, line.subject_key, asked
-    ),
-    "player_merged": lambda group, line, _, asked: merging.unmerge_player(
-        group, line.subject_key, asked
-    ),
-    "player_unmerged": lambda group, line, before, asked: merging.merge_players(
-        group, line.subject_key, before["merged_into_key"], asked
-    ),
-    "game_deleted": lambda group, line, _, asked: the_bin.restore_game(
-        group, line.subject_key, asked
-    ),
-    "game_undeleted": lambda group, line, _, asked: the_bin.delete_game(
-        group, line.subject_key, asked
-    ),
-    "sitting_renamed": lambda group, line, before, asked: sittings.rename_sitting(
-        group, line.subject_key, before["name"], before["note"], asked
-    ),
-    "sitting_opened": lambda group, line, _, asked: the_bin.delete_sitting(
-        group, line.subject_key, (), asked
-    ),
-    "sitting_deleted": lambda group, line, _, asked: the_bin.restore_sitting(
-        group, line.subject_key, asked
-    ),
-    "sitting_undeleted": lambda group, line, _, asked: the_bin.delete_sitting(
-        group, line.subject_key, (), asked
-    ),
-    "device_renamed": lambda group, line, before, asked: rename_device(
-        group, line.subject_key, before["name"], asked
-    ),
-    "group_renamed": lambda group, _, before, asked: groups.rename_group(
-        group, before["name"], asked.device
-    ),
+    "player_added": _whole(the_bin.delete_player),
+    "player_renamed": _rename_player,
+    "player_archived": _whole(players.restore_player),
+    "player_restored": _whole(players.archive_player),
+    "player_deleted": _whole(the_bin.undelete_player),
+    "player_undeleted": _whole(the_bin.delete_player),
+    "player_merged": _whole(merging.unmerge_player),
+    "player_unmerged": _merge_again,
+    "game_deleted": _whole(the_bin.restore_game),
+    "game_undeleted": _whole(the_bin.delete_game),
+    "sitting_opened": _whole(the_bin.delete_sitting),
+    "sitting_renamed": _rename_sitting,
+    "sitting_deleted": _whole(the_bin.restore_sitting),
+    "sitting_undeleted": _whole(the_bin.delete_sitting),
+    "device_renamed": _rename_device,
+    "group_renamed": _rename_group,
 }
 """By its verb, what takes a line back."""
 
@@ -95,8 +90,12 @@ def undo_line(group: Group, position: int, asked: Asked = NOBODY) -> JournalLine
             code = why_not(line, lines_about(locked, [line.subject_key], position))
             if code is not None:
                 raise NotUndoable(code)
-            TAKES_BACK[line.verb](locked, line, line.before or {}, asked)
+            TAKES_BACK[line.verb](locked, line, asked)
         return line
+
+
+def _before(line: JournalLine) -> Mapping[str, Any]:
+    return line.before or {}
 
 
 def _same_subject(line: JournalLine, other: JournalLine) -> bool:
