@@ -12,6 +12,7 @@ from scorekeeper.web.caching import by_version
 from scorekeeper.web.forms.hidden import new_entry_id
 from scorekeeper.web.happened import Saying, ending, losing, sayings, warnings
 from scorekeeper.web.people import graphemes
+from scorekeeper.web.present.impossible import impossible
 from scorekeeper.web.present.rounds import open_round, rows
 from scorekeeper.web.present.standings import seats
 from scorekeeper.web.present.undoing import redo_label, undo_label
@@ -61,6 +62,7 @@ def rounds(game_key: str) -> str:
         table=table,
         shown_rounds=rows(table, opened),
         opened=open_round(table, ids.index(opened)) if opened in ids else None,
+        impossible=impossible(table),
         **change_buttons(table),
     )
 
@@ -85,7 +87,7 @@ def _how_it_stands(table: Table) -> dict[str, object]:
         "win": win,
         "news": _news(table, said, win),
         "rules": rules_line(table.sheet.rules_now),
-        "impossible": _impossible(table),
+        "impossible": impossible(table),
     }
 
 
@@ -109,17 +111,6 @@ def _rule_facts(table: Table) -> list[tuple[str, str]]:
         (gettext("Deck"), f"{deck_word(sheet.deck)}, {packs}"),
     ]
     return [*facts, (gettext("Note"), sheet.note)] if sheet.note else facts
-
-
-def _impossible(table: Table) -> list[str]:
-    """The rounds that an edit made impossible, each with why."""
-    if not table.result.faults:
-        return []
-    return [
-        gettext("Round %(number)s: %(why)s", number=row.number, why=row.fault)
-        for row in rows(table, None)[::-1]
-        if row.fault
-    ]
 
 
 @dataclass(frozen=True, slots=True)

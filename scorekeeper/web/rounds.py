@@ -22,7 +22,7 @@ from scorekeeper.web.game_here import table_here, table_of_form, turned_away
 from scorekeeper.web.present.rounds import open_round
 from scorekeeper.web.proposing import RoundProposal
 from scorekeeper.web.refusals import refusal_sentence
-from scorekeeper.web.reviewing import judged, review_of
+from scorekeeper.web.reviewing import changed_by, judged, review_of
 from scorekeeper.web.round_task import RoundTask, recording, task_of
 from scorekeeper.web.sending import entry_sent
 from scorekeeper.web.table import Table
@@ -80,7 +80,11 @@ def ask_to_remove(game_key: str, round_id: str) -> Answer:
     index = _index_or_404(table, round_id)
     hidden = {"entry_id": new_entry_id(), "opened_at": table.position, "happened_at": ""}
     page = render_template(
-        "rounds/remove.html", table=table, opened=open_round(table, index), hidden=hidden
+        "rounds/remove.html",
+        table=table,
+        opened=open_round(table, index),
+        hidden=hidden,
+        **changed_by(table, ROUND_REMOVED, {"target": round_id}),
     )
     return turned_away(table, finished=False) or page
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from flask_babel import gettext, ngettext
 
 from scorekeeper.scoring.differences import Difference, differences
 from scorekeeper.scoring.result import Result
-from scorekeeper.scoring.sheet import Scoresheet
-from scorekeeper.web.happened import ending, losing
+from scorekeeper.web.happened import ending, losing, next_turn
 from scorekeeper.web.people import Person, spoken
 from scorekeeper.web.present.standings import number
+from scorekeeper.web.proposing import Proposal
 from scorekeeper.web.table import Table
 
-_OF_THE_END = {"goes_on", "wins", "wins_no_more", "is_over"}
+_STATUS = {"out", "out_elsewhere", "in_again"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,39 +27,42 @@ class Consequence:
     person: Person | None = None
 
 
-def consequences(table: Table, after: Result, sheet: Scoresheet) -> list[Consequence]:
-    """What is other than on the table now, the weightiest first; `sheet` is the one of `after`."""
-    found = differences(table.result, after)
+def consequences(table: Table, proposal: Proposal) -> list[Consequence]:
+    """What is other than on the table now, the weightiest first."""
+    found = differences(_renumbered(proposal), proposal.result)
+    moved = [it for it in found if it.code in _STATUS]
+    measures = [it for it in found if it.code == "measure"]
     return [
-        *_of_the_end(found, after, sheet),
-        *(Consequence(_status(it), _tone(it)) for it in found if it.code in _STATUS),
-        *(
-            Consequence(_measure(it), person=table.people.get(it.player or ""))
-            for it in found
-            if it.code == "measure"
-        ),
+        *_of_the_end(found, proposal),
+        *(Consequence(_status(it), "" if it.code == "in_again" else "out") for it in moved),
+        *_of_the_deal(table, proposal),
+        *(Consequence(_measure(it), person=table.people.get(it.player or "")) for it in measures),
     ]
 
 
-def _of_the_end(
-    found: tuple[Difference, ...], after: Result, sheet: Scoresheet
-) -> Iterator[Consequence]:
-    codes = {it.code for it in found} & _OF_THE_END
+def _of_the_end(found: Iterable[Difference], proposal: Proposal) -> Iterator[Consequence]:
+    codes = {it.code for it in found}
     for it in found:
         if it.code == "wins_no_more":
             yield Consequence(gettext("%(name)s no longer wins.", name=spoken(it.player or "")))
     if "goes_on" in codes:
         yield Consequence(gettext("The game goes on."))
-    elif codes:
-        said = ending(sheet.rules_now, after), losing(after)
+    elif codes & {"wins", "wins_no_more", "is_over"}:
+        said = ending(proposal.sheet.rules_now, proposal.result), losing(proposal.result)
         yield Consequence(" ".join(filter(None, said)), "win")
 
 
-_STATUS = {"out", "out_elsewhere", "in_again"}
+def _renumbered(proposal: Proposal) -> Result:
+    """The result now, with the numbers that its rounds have then; 0 for one that is gone."""
+    before, ids = proposal.foreseen.record, proposal.foreseen.game.round_ids
 
+    def number_then(out_in: int) -> int:
+        round_id = before.game.round_ids[out_in - 1]
+        return ids.index(round_id) + 1 if round_id in ids else 0
 
-def _tone(it: Difference) -> str:
-    return "" if it.code == "in_again" else "out"
+    rows = before.result.standings
+    moved = (replace(row, out_in=row.out_in and number_then(row.out_in)) for row in rows)
+    return replace(before.result, standings=tuple(moved))
 
 
 def _status(it: Difference) -> str:
@@ -67,6 +70,13 @@ def _status(it: Difference) -> str:
     if it.code == "in_again":
         return gettext("%(name)s is in the game again.", name=name)
     return gettext("%(name)s is out in round %(number)s.", name=name, number=it.out_in)
+
+
+def _of_the_deal(table: Table, proposal: Proposal) -> Iterator[Consequence]:
+    """Who deals next, where that is somebody else."""
+    before, after = table.result.next, proposal.result.next
+    if before and after and before != after and (sentence := next_turn(proposal.result)):
+        yield Consequence(sentence)
 
 
 def _measure(it: Difference) -> str:
