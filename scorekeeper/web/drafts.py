@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from typing import TypeAlias
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request
+from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
-from scorekeeper.scoring.log import ROUND_RECORDED
-from scorekeeper.store.drafts import Sent, draft_of, keep_draft, throw_away
+from scorekeeper.store.drafts import Sent, keep_draft, throw_away
 from scorekeeper.store.entries import refuse_malformed_id
 from scorekeeper.store.errors import EntryRefused
 from scorekeeper.store.models import Draft
@@ -17,6 +17,7 @@ from scorekeeper.web.access import current_group, game_or_404, keeper
 from scorekeeper.web.forms.hidden import position_typed
 from scorekeeper.web.forms.round import RoundForm
 from scorekeeper.web.people import Person, together
+from scorekeeper.web.present.entered import entered
 from scorekeeper.web.reviewing import judged, review_of
 from scorekeeper.web.round_parts import form_of, known_parts, parts_of, without_hand_of_out
 from scorekeeper.web.round_task import RoundTask, task_of
@@ -37,10 +38,12 @@ def look(game_key: str, round_id: str = "", errand: str = "new") -> Answer:
     table = Table(current_group(), game_or_404(game_key))
     known = position_typed(request.args.get("version"))
     task = task_of(table, errand, round_id)
-    draft = draft_of(table.record.row, task.errand) if task else None
-    if task is None or draft is None:
+    if task is None:
         return _gone(table, "saved") if known > 0 else ("", NOTHING_NEW)
-    return ("", NOTHING_NEW) if draft.version <= known else _fragment(task, draft)
+    if gone := _why_gone(task, request.args):
+        return _gone(table, gone, task.address)
+    draft = task.draft
+    return ("", NOTHING_NEW) if draft is None or draft.version <= known else _fragment(task, draft)
 
 
 @blueprint.post("/new/draft")
@@ -53,22 +56,36 @@ def keep(game_key: str, round_id: str = "", errand: str = "new") -> Answer:
         return _gone(table, "saved")
     if "throw_away" in request.form:
         throw_away(current_group(), game_key, task.errand)
-        return redirect(url_for("board.board", game_key=game_key), 303)
-    if gone := _why_gone(task):
-        return _gone(table, gone)
+        return redirect(task.address, 303)
+    if gone := _why_gone(task, request.form):
+        return _gone(table, gone, task.address)
     kept = keep_draft(current_group(), game_key, task.errand, _sent(task), keeper())
     return _fragment(task, kept)
 
 
-def _why_gone(task: RoundTask) -> str:
+@blueprint.get("/new/start-over")
+@blueprint.get("/<round_id>/<any(edit, insert):errand>/start-over")
+def ask_to_start_over(game_key: str, round_id: str = "", errand: str = "new") -> Answer:
+    """What is half entered and would be lost."""
+    table = Table(current_group(), game_or_404(game_key))
+    task = task_of(table, errand, round_id)
+    if task is None:
+        abort(404)
+    if task.draft is None:
+        return redirect(task.address, 303)
+    shown = entered(task, task.draft.parts)
+    return render_template("rounds/start_over.html", task=task, entered=shown)
+
+
+def _why_gone(task: RoundTask, sent: MultiDict[str, str]) -> str:
     """Nothing if the draft goes on; else `saved` or `thrown`."""
     log = task.table.record.entries
-    if request.form.get("entry_id") in {stored.entry.id for stored in log}:
+    if sent.get("entry_id") in {stored.entry.id for stored in log}:
         return "saved"
-    since = log[max(0, position_typed(request.form.get("opened_at"))) :]
-    if task.is_new and any(stored.entry.kind == ROUND_RECORDED for stored in since):
+    opened_at = max(0, position_typed(sent.get("opened_at", str(len(log)))))
+    if any(task.is_done_by(stored.entry) for stored in log[opened_at:]):
         return "saved"
-    known = position_typed(request.form.get("version"))
+    known = position_typed(sent.get("version"))
     return "thrown" if known > 0 and task.draft is None else ""
 
 
@@ -98,6 +115,8 @@ def _fragment(task: RoundTask, draft: Draft) -> str:
         version=draft.version,
         parts=json.dumps(draft.parts, ensure_ascii=False),
         gone="",
+        entry_id=draft.entry_key,
+        opened_at=draft.opened_at_position,
         complete=proposal is not None,
         missing=missing,
         sentences=[] if missing else [sentence for _, sentence in form.all_sentences()],
@@ -114,6 +133,7 @@ def _missing(form: RoundForm) -> list[Person]:
     return [h.person for h in form.hands if not h.is_typed and h.person.key != out]
 
 
-def _gone(table: Table, why: str) -> tuple[str, int]:
+def _gone(table: Table, why: str, anew: str = "") -> tuple[str, int]:
     nothing = {"version": 0, "parts": "{}", "complete": False, "missing": [], "sentences": []}
-    return render_template("rounds/_draft.html", table=table, gone=why, **nothing), GONE
+    page = render_template("rounds/_draft.html", table=table, gone=why, anew=anew, **nothing)
+    return page, GONE

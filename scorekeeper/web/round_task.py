@@ -9,7 +9,7 @@ from typing import Any
 from flask import url_for
 from flask_babel import gettext
 
-from scorekeeper.scoring.log import ROUND_EDITED, ROUND_INSERTED, ROUND_RECORDED
+from scorekeeper.scoring.log import ROUND_EDITED, ROUND_INSERTED, ROUND_RECORDED, LogEntry
 from scorekeeper.scoring.result import Deal
 from scorekeeper.scoring.sheet import Round
 from scorekeeper.store.drafts import Errand, draft_of
@@ -54,6 +54,15 @@ class RoundTask:
     def draft_address(self) -> str:
         """Where half-entered hands are sent."""
         return f"{self.address}/draft"
+
+    def is_done_by(self, entry: LogEntry) -> bool:
+        """Whether this entry does what the errand is about."""
+        return entry.kind == self.kind and self.about.items() <= entry.content.items()
+
+    @property
+    def start_over_address(self) -> str:
+        """Where what is half entered is shown before it is thrown away."""
+        return f"{self.address}/start-over"
 
     @property
     def subtitle(self) -> str:

@@ -1,6 +1,7 @@
 // The draft on the server: sent after each step and while the fingers rest, with the request that brings the review.
 // Parts that another phone has entered come back with the answer; what is changed here and not sent yet stays.
 import { fill, form, partOf, partsHere, word } from "./pad-form.js";
+import { heed } from "./release.js";
 
 const RESTS = 900;
 const IDLE = 3000;
@@ -13,6 +14,8 @@ let flying = null;
 let timer = 0;
 let pause = IDLE;
 let stopped = false;
+let leavingFor = "";
+const over = document.querySelector("[data-start-over]");
 
 export function startDraft() {
   const before = takeUp();
@@ -22,6 +25,7 @@ export function startDraft() {
   document.addEventListener("visibilitychange", () => (document.hidden ? leave() : wake()));
   window.addEventListener("pagehide", leave);
   window.addEventListener("pageshow", ({ persisted }) => persisted && wake());
+  over.addEventListener("click", startOver);
   if (version) tell("saved");
   if (changed.size) {
     tell("unsaved");
@@ -85,6 +89,7 @@ function wake() {
 
 // The page may never come back: whatever is not sent goes along with it.
 function leave() {
+  leavingFor = "";
   if (changed.size && !stopped) fetch(form.dataset.draft, { method: "POST", body: body([...changed]), keepalive: true }).catch(() => {});
 }
 
@@ -93,6 +98,14 @@ function body(parts) {
   fields.set("changed", parts.join(" "));
   fields.set("version", version);
   return fields;
+}
+
+// What would be lost is named by the server, which must have all of it.
+function startOver(event) {
+  if (stopped || (!changed.size && !flying)) return;
+  event.preventDefault();
+  leavingFor = event.target.closest("a")?.href ?? "";
+  wake();
 }
 
 async function send() {
@@ -105,9 +118,9 @@ async function send() {
 }
 
 async function look() {
-  if (flying || stopped) return;
-  if (document.hidden) return;
-  settle(await ask(`${form.dataset.draft}?version=${version}`, {}), true);
+  if (flying || stopped || document.hidden) return;
+  const known = new URLSearchParams({ version, entry_id: value("entry_id"), opened_at: value("opened_at") });
+  settle(await ask(`${form.dataset.draft}?${known}`, {}), true);
 }
 
 // Whether an answer came that leaves nothing to ask again.
@@ -116,6 +129,7 @@ async function ask(address, options) {
   const patience = setTimeout(() => flying?.abort(), PATIENCE);
   try {
     const response = await fetch(address, { ...options, signal: flying.signal, credentials: "same-origin" });
+    heed(response);
     if (response.status === 204) return true;
     if (!response.ok && response.status !== 410) return false;
     take(new DOMParser().parseFromString(await response.text(), "text/html").getElementById("draft"));
@@ -132,10 +146,17 @@ function take(fragment) {
   if (!fragment || stopped) return;
   if (fragment.dataset.gone) return gone(fragment);
   version = Number(fragment.dataset.version);
+  beOneWith(fragment.dataset);
   const parts = JSON.parse(fragment.dataset.parts);
   for (const part of partsHere()) if (!changed.has(part)) fill(part, parts[part]);
   form.dispatchEvent(new CustomEvent("pad:filled"));
   if (!changed.size) form.dispatchEvent(new CustomEvent("pad:review", { detail: fragment }));
+}
+
+// All phones at one draft save it under one id, so that two saves are one round.
+function beOneWith({ entry, opened }) {
+  form.elements.entry_id.value = entry;
+  form.elements.opened_at.value = opened;
 }
 
 // Saved or thrown away by somebody else: nothing typed here is lost, nothing more is sent.
@@ -151,7 +172,8 @@ function settle(answered, looked = false) {
     pause = IDLE;
     if (changed.size) return later(looked ? RESTS : 0);
     forget();
-    if (version) tell("saved");
+    over.addEventListener("click", startOver);
+  if (version) tell("saved");
     return later(IDLE);
   }
   if (changed.size) {
@@ -172,6 +194,7 @@ export function tell(now) {
   line.hidden = !now;
   line.textContent = now ? word(now) : "";
   line.dataset.padState = now;
+  over.hidden = false;
   form.dispatchEvent(new CustomEvent("pad:state", { detail: now }));
 }
 

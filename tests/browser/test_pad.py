@@ -196,6 +196,67 @@ def test_fault_03_what_a_browser_forgets_the_server_knows(
     assert len(game.round_ids()) == 1
 
 
+def test_two_phones_that_begin_at_once_save_one_round(new_phone: NewPhone, game: GameHere) -> None:
+    first, second = new_phone(), new_phone()
+    for phone in (first, second):
+        phone.open(f"{game.address}rounds/new")
+        phone.page.route("**/draft*", lambda route: route.abort())
+    with first.watch.expecting_failures(), second.watch.expecting_failures():
+        for phone, name in ((first, "Anna"), (second, "Cyril")):
+            went_out(phone, "Dana")
+            hold(phone, name, {"7": 1})
+            # Neither knows of the other's draft until both have a hand.
+            expect(phone.page.locator(".pad-state")).to_contain_text("waiting")
+        for phone in (first, second):
+            phone.page.unroute("**/draft*")
+            phone.page.evaluate("dispatchEvent(new Event('online'))")
+    expect(tab(first, "Cyril")).to_contain_text("7")
+    expect(tab(second, "Anna")).to_contain_text("7")
+    entry_id = "document.forms.round.elements.entry_id.value"
+    assert first.page.evaluate(entry_id) == second.page.evaluate(entry_id)
+    hold(first, "Emil", {"9": 1})
+    expect(tab(second, "Emil")).to_contain_text("9")
+    review(first)
+    review(second)
+    for phone in (first, second):
+        phone.page.route("**/draft*", lambda route: route.abort())
+    with first.watch.expecting_failures(), second.watch.expecting_failures():
+        for phone in (first, second):
+            save(phone, 1)
+            assert standings(phone)[0][1] == "23"
+    assert len(game.round_ids()) == 1
+
+
+def test_starting_over_names_what_is_lost_and_forgets_it_on_every_phone(
+    new_phone: NewPhone, game: GameHere
+) -> None:
+    first, second = new_phone(), new_phone()
+    begin(first, game)
+    hold(first, "Anna", {"7": 2})
+    expect(first.page.locator(".pad-state")).to_have_text("Draft is saved")
+    second.open(f"{game.address}rounds/new")
+    assert written(second, "Anna") == {"7": "2"}
+    assert not first.link("Start over").is_visible()
+    # Tapped before the draft has been sent: what is lost is named all the same.
+    hold(first, "Cyril", {"9": 1})
+    first.tap(tab(first, "Dana"))
+    first.press("Start over")
+    assert first.heading == "Start over?"
+    assert first.words(".opened-hand bdi") == ["Dana", "Anna", "Cyril"]
+    first.press("Keep it")
+    assert written(first, "Cyril") == {"9": "1"}
+    first.tap(tab(first, "Dana"))
+    first.press("Start over")
+    with second.watch.expecting(410):
+        first.press("Start over")
+        assert first.page.get_by_role("group", name="Who went out?").is_visible()
+        assert not first.link("Start over").is_visible()
+        expect(second.page.locator(".notice.fault")).to_contain_text("began this round anew")
+    went_out(first, "Dana")
+    assert written(first, "Anna") == {}
+    assert not second.page.get_by_text("saved already").is_visible()
+
+
 def second_at_review(phone: Phone) -> Phone:
     expect(tab(phone, "Emil")).to_contain_text("9")
     review(phone)

@@ -42,8 +42,10 @@ class Phone:
         )
 
     def look(self, status: int = 200) -> Tag:
-        address = f"{self.game.address}{self.address}/draft?version={self.version}"
-        return self._read(self.client.get(address), status)
+        asked = {name: self.form.values[name] for name in ("entry_id", "opened_at")}
+        asked["version"] = str(self.version)
+        address = f"{self.game.address}{self.address}/draft"
+        return self._read(self.client.get(address, query_string=asked), status)
 
     def _read(self, answer: object, status: int) -> Tag:
         assert answer.status_code == status  # type: ignore[attr-defined]
@@ -140,15 +142,72 @@ def test_both_phones_save_the_same_draft_and_one_round_stands(game: GameHere) ->
     assert game.count() == 2
 
 
-def test_a_draft_can_be_thrown_away(visitor: Visitor, game: GameHere) -> None:
+def test_every_phone_hears_under_which_id_the_draft_will_be_saved(game: GameHere) -> None:
+    one, other = Phone(game), Phone(game)
+    assert one.form.values["entry_id"] != other.form.values["entry_id"]
+    one.send(who(game, A), "out")
+    part = sent_hand(other, B, {"9": 1})
+    assert part["data-entry"] == one.form.values["entry_id"]
+    assert part["data-opened"] == one.form.values["opened_at"] == "1"
+
+
+def test_a_phone_that_has_entered_nothing_hears_that_the_round_is_saved(game: GameHere) -> None:
+    phone = Phone(game)
+    game.play(A, {Z: 4, B: 6})
+    assert phone.look(status=410)["data-gone"] == "saved"
+
+
+def test_starting_over_names_what_is_lost_and_throws_it_away(
+    visitor: Visitor, game: GameHere
+) -> None:
     one, other = Phone(game), Phone(game)
     one.send(who(game, A), "out")
+    sent_hand(one, Z, {"7": 2, "skip": 1})
+    sent_hand(one, B, "12+11")
     other.look()
-    token = visitor.open(game.address + NEW).form("round").values["csrf_token"]
-    fields = [("csrf_token", token), ("throw_away", "1")]
-    assert visitor.send(game.address + DRAFT, fields).heading == "Friday"
-    assert other.send({}, "note", status=410)["data-gone"] == "thrown"
-    assert Phone(game).form.values.get("out") is None
+    page = visitor.open(game.address + NEW).follow("Start over")
+    assert page.heading == "Start over?"
+    assert page.all(".opened-hand") == [
+        "Ž Žofia 7 2 2 × 7 1 × Skip",
+        "B boris 23 points typed",
+        "A Anna went out",
+    ]
+    assert page.follow("Keep it").form("round").values["out"] == game.keys[A]
+    fresh = page.press("Start over")
+    assert fresh.heading == "Round 1"
+    assert fresh.form("round").values.get("out") is None
+    assert fresh.soup.select("[data-start-over]:not([hidden])") == []
+    assert other.look(status=410)["data-gone"] == "thrown"
+    part = one.send({}, "note", status=410)
+    assert part["data-gone"] == "thrown"
+    assert "Somebody began this round anew." in words(part)
+
+
+def test_there_is_nothing_to_start_over_where_nothing_is_entered(
+    visitor: Visitor, game: GameHere
+) -> None:
+    assert visitor.open(f"{game.address}rounds/new/start-over").heading == "Round 1"
+
+
+def test_starting_a_mended_round_over_leaves_it_as_it_was_recorded(
+    visitor: Visitor, game: GameHere
+) -> None:
+    game.play(A, {Z: 27, B: 20})
+    address = f"rounds/{game.round_ids()[0]}/edit"
+    sent_hand(Phone(game, address), B, "21")
+    page = visitor.open(game.address + address).follow("Start over")
+    assert "The round stays as it was recorded." in page.text
+    fresh = page.press("Start over").form("round")
+    assert fresh.values[f"{hand_of(game, B)}-points"] == "20"
+
+
+def test_a_mended_round_that_somebody_else_has_mended_is_saved_not_thrown(game: GameHere) -> None:
+    round_id = game.play(A, {Z: 27, B: 20})
+    phone = Phone(game, f"rounds/{round_id}/edit")
+    sent_hand(phone, B, "21")
+    mended = {"out": game.keys[A], "hands": {game.keys[Z]: 1, game.keys[B]: 2}}
+    game.log("round_edited", {"target": round_id, "round": mended})
+    assert phone.look(status=410)["data-gone"] == "saved"
 
 
 def test_a_stored_round_is_mended_by_draft(game: GameHere) -> None:
