@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from scorekeeper.scoring.cards import Hand, is_lone_zero
-from scorekeeper.scoring.log import Game, Given
+from scorekeeper.scoring.log import Game
 from scorekeeper.scoring.result import Outcome, Result, RoundResult
 from scorekeeper.scoring.rules import Rules
 from scorekeeper.scoring.schemes import scheme_of
@@ -35,8 +35,9 @@ class Account:
     """What one round did to one player. `before` and `after` are what standings show of somebody.
 
     `starts` stands where they sat down for the first time, unless they are of those who began.
-    `correction` was recorded with the round, `given` beside it. Where there are totals, the total
-    before with points, bonus, correction and what was given is `reached`; floor and wipe follow.
+    `correction` was recorded with the round; `given`, points and why, beside it. Where there are
+    totals, the total before with points, bonus, correction and what was given is `reached`; floor
+    and wipe follow.
     """
 
     index: int
@@ -50,7 +51,7 @@ class Account:
     points: int = 0
     bonus: int = 0
     correction: int = 0
-    given: tuple[Given, ...] = ()
+    given: tuple[tuple[int, str], ...] = ()
     reached: int = 0
     floored: bool = False
     wiped: bool = False
@@ -128,7 +129,7 @@ class _Walk:
         points, bonus = (outcome.points or {})[name], (outcome.bonus or {}).get(name, 0)
         correction, given = self._corrections(index)
         reached = step.before["total"] + points + bonus + correction
-        reached += sum(item.points[name] for item in given)
+        reached += sum(number for number, _ in given)
         return Account(
             index=index,
             presence="played",
@@ -148,10 +149,11 @@ class _Walk:
             eliminated=self.is_out,
         )
 
-    def _corrections(self, index: int) -> tuple[int, tuple[Given, ...]]:
+    def _corrections(self, index: int) -> tuple[int, tuple[tuple[int, str], ...]]:
         beside = self.game.given.get(self.game.round_ids[index], ())
         own = self.game.recorded(index).adjust.get(self.name, 0)
-        return own, tuple(item for item in beside if self.name in item.points)
+        mine = [(item.points.get(self.name, 0), item.reason) for item in beside]
+        return own, tuple(pair for pair in mine if pair[0])
 
     def _hands(self, index: int, played: RoundResult) -> tuple[HeldHand, ...]:
         """The hands whose points are the player's; where nothing is added up, all that counted."""

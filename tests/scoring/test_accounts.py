@@ -58,7 +58,7 @@ def adds_up(game: Game, result: Result) -> None:
 def _sums(step: Account) -> None:
     cards = sum(held.points for held in step.hands)
     assert cards * step.multiplier == step.points
-    given = sum(number for item in step.given for number in item.points.values())
+    given = sum(number for number, _ in step.given)
     parts = step.points + step.bonus + step.correction + given
     assert step.before["total"] + parts == step.reached
     ends = 0 if step.wiped or step.floored else step.reached
@@ -125,9 +125,9 @@ def test_own_correction_and_points_given_stand_apart() -> None:
     sheet = sheet_from(document("elimination", adjusted))
     game = game_of(sheet, given={"r0": (Given("g", {"Boris": 20, "Zed": 0}, "fine"),)})
     (step,) = accounts(game, score(sheet), "Boris")
-    assert (step.correction, [item.reason for item in step.given], step.after) == (
+    assert (step.correction, step.given, step.after) == (
         -5,
-        ["fine"],
+        ((20, "fine"),),
         {"total": 25},
     )
 

@@ -1,0 +1,144 @@
+"""Why somebody's total is what it is: each round's cards, sums and sentences, the newest first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from flask import url_for
+from flask_babel import gettext, ngettext
+
+from scorekeeper.scoring.accounts import Account, HeldHand, Presence, accounts
+from scorekeeper.web.cards import Card, fan
+from scorekeeper.web.happened import gained
+from scorekeeper.web.people import Person
+from scorekeeper.web.present.reckoning import Line, lines, measure, outcome
+from scorekeeper.web.present.rounds import faults_of
+from scorekeeper.web.present.sums import hand_sum
+from scorekeeper.web.table import Table
+from scorekeeper.web.words import house_rules, rules_line
+
+
+@dataclass(frozen=True, slots=True)
+class ShownHand:
+    """A hand that counts: its cards, what they come to, and what is special about it."""
+
+    person: Person
+    cards: Sequence[tuple[Card, int]]
+    words: str
+    sum: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One round, or several in which nothing could change; `rules` are said where they begin."""
+
+    title: str
+    total: str
+    href: str = ""
+    quiet: str = ""
+    said: Sequence[str] = ()
+    hands: Sequence[ShownHand] = ()
+    lines: Sequence[Line] = ()
+    outcome: str = ""
+    note: str = ""
+    rules: str = ""
+    faults: Sequence[str] = ()
+
+
+def steps_of(table: Table, person: Person) -> list[Step]:
+    """Everything since that person first sat, the newest first, the beginning last."""
+    walked = accounts(table.record.game, table.result, person.name)
+    steps: list[Step] = [_beginning(table, person, walked)]
+    for presence, together in groupby(walked, key=lambda step: step.presence):
+        alike = list(together)
+        if presence in {"away", "out"}:
+            steps.append(_absent(table, alike, presence))
+        elif presence != "coming":
+            steps += [_round(table, person, step) for step in alike]
+    return _with_coming_rules(table, steps)[::-1]
+
+
+def _beginning(table: Table, person: Person, walked: Sequence[Account]) -> Step:
+    """Where they started: from nothing, or as a newcomer with some points."""
+    first = walked[0] if walked else None
+    if first is None or first.starts is None:
+        total = measure(first.before if first else _standing(table, person))
+        return Step(gettext("At the beginning"), total, quiet=gettext("before round 1"))
+    quiet = gettext("joins before round %(number)s", number=first.index + 1)
+    return Step(gettext("Joins late"), measure(first.before), quiet=quiet)
+
+
+def _standing(table: Table, person: Person) -> Mapping[str, int]:
+    return next(row.measure for row in table.result.standings if row.player == person.name)
+
+
+def _absent(table: Table, steps: Sequence[Account], presence: Presence) -> Step:
+    words = gettext("away") if presence == "away" else gettext("out of the game")
+    first, last = steps[0].index + 1, steps[-1].index + 1
+    if first == last:
+        title = gettext("Round %(number)s", number=first)
+    else:
+        title = gettext("Rounds %(first)s–%(last)s", first=first, last=last)
+    begun = [said for step in steps if (said := _new_rules(table, step.index))]
+    return Step(title, measure(steps[-1].after), quiet=words, rules=" ".join(begun))
+
+
+def _round(table: Table, person: Person, step: Account) -> Step:
+    index = step.index
+    shown = Step(
+        title=gettext("Round %(number)s", number=index + 1),
+        total=measure(step.after),
+        href=_address(table, index),
+        note=table.sheet.rounds[index].note,
+        rules=_new_rules(table, index),
+        faults=[table.why(fault) for fault in faults_of(table, index)],
+    )
+    if step.presence == "over":
+        return shown
+    return replace(
+        shown,
+        said=[gained(step.rules, table.sheet, index, table.result.rounds[index])],
+        hands=[_hand(table, held) for held in step.hands],
+        lines=list(lines(table, step)),
+        outcome=outcome(step, person),
+    )
+
+
+def _address(table: Table, index: int) -> str:
+    round_id, anchor = table.record.game.round_ids[index], f"round-{index + 1}"
+    return url_for("board.rounds", game_key=table.key, open=round_id, _anchor=anchor)
+
+
+def _new_rules(table: Table, index: int) -> str:
+    rules = table.sheet.rounds[index].rules
+    if rules is None:
+        return ""
+    said = ", ".join([rules_line(rules), *house_rules(rules)])
+    return gettext("From round %(number)s on: %(rules)s.", number=index + 1, rules=said)
+
+
+def _with_coming_rules(table: Table, steps: list[Step]) -> list[Step]:
+    """Rules that begin with the round to come stand above all others."""
+    coming = table.sheet.coming
+    if coming is None or coming.rules is None:
+        return steps
+    said = ", ".join([rules_line(coming.rules), *house_rules(coming.rules)])
+    words = gettext("From round %(number)s on: %(rules)s.", number=table.next_number, rules=said)
+    title = gettext("Round %(number)s", number=table.next_number)
+    return [*steps, Step(title, "", quiet=gettext("still to come"), rules=words)]
+
+
+def _hand(table: Table, held: HeldHand) -> ShownHand:
+    person = table.people[held.holder]
+    if held.hand is None:
+        return ShownHand(person, (), gettext("no hand, it counts 0 until it is entered"), "0")
+    if isinstance(held.hand, int):
+        words = ngettext("%(num)s point typed", "%(num)s points typed", held.hand)
+        return ShownHand(person, (), words, str(held.hand))
+    cards = fan(held.hand, table.cards)
+    if held.lone_zero:
+        words = gettext("a lone zero costs %(points)s", points=held.points)
+        return ShownHand(person, cards, words, str(held.points))
+    return ShownHand(person, cards, "", hand_sum(held.hand, table.cards))
