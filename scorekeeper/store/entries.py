@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -41,6 +41,7 @@ _BY_ID = _STORED.where(
     Entry.group_id == bindparam("group_id"), Entry.entry_key == bindparam("entry_key")
 )
 _APPEND = insert(Entry).returning(Entry.id)
+_APPEND_ALL = insert(Entry).returning(Entry.id, sort_by_parameter_order=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +68,16 @@ class StoredEntry:
     device_id: int | None
     happened_at: datetime
     stored_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenEntry:
+    """An entry that comes from elsewhere with the instants it had there."""
+
+    entry: LogEntry
+    happened_at: datetime
+    stored_at: datetime
+    device_id: int | None = None
 
 
 def entries_of(session: Session, game: Game | GameRow) -> tuple[StoredEntry, ...]:
@@ -108,23 +119,50 @@ def store_entry(
     """Append to a game whose group is locked; the game's own position is not written here."""
     position = game.position + 1
     device_id = new.device.id if new.device else None
-    made = session.connection().execute(
-        _APPEND,
-        {
-            "group_id": game.group_id,
-            "game_id": game.id,
-            "position": position,
-            "entry_key": entry.id,
-            "kind": entry.kind,
-            "version": entry.version,
-            "content": dict(entry.content),
-            "device_id": device_id,
-            "happened_at": new.happened_at,
-            "stored_at": stored_at,
-        },
-    )
-    place = position, made.scalar_one(), game.id, device_id
+    columns = _columns(game, position, entry, device_id, new.happened_at, stored_at)
+    row_id = session.connection().execute(_APPEND, columns).scalar_one()
+    place = position, row_id, game.id, device_id
     return StoredEntry(entry, *place, new.happened_at, stored_at)
+
+
+def store_entries(
+    session: Session, game: GameRow, written: Sequence[WrittenEntry]
+) -> tuple[StoredEntry, ...]:
+    """Append many at once to a game whose group is locked, as they were written elsewhere."""
+    first = game.position + 1
+    rows = [
+        _columns(game, position, each.entry, each.device_id, each.happened_at, each.stored_at)
+        for position, each in enumerate(written, start=first)
+    ]
+    made = session.connection().execute(_APPEND_ALL, rows).scalars()
+    return tuple(
+        StoredEntry(
+            each.entry, position, row_id, game.id, each.device_id, each.happened_at, each.stored_at
+        )
+        for position, (each, row_id) in enumerate(zip(written, made, strict=True), start=first)
+    )
+
+
+def _columns(
+    game: GameRow,
+    position: int,
+    entry: LogEntry,
+    device_id: int | None,
+    happened_at: datetime,
+    stored_at: datetime,
+) -> dict[str, Any]:
+    return {
+        "group_id": game.group_id,
+        "game_id": game.id,
+        "position": position,
+        "entry_key": entry.id,
+        "kind": entry.kind,
+        "version": entry.version,
+        "content": dict(entry.content),
+        "device_id": device_id,
+        "happened_at": happened_at,
+        "stored_at": stored_at,
+    }
 
 
 def _refuse_unstorable(content: Mapping[str, Any]) -> None:

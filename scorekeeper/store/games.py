@@ -173,12 +173,17 @@ def append_to(
     counted = _counted(after, foreseen)
     if entry.kind == ROUND_RECORDED:
         seat_round(session, group, counted.played[entry.id], new.device)
-    row = update_game(session, log.row, {**counted.columns, "position": stored.position})
-    kept = before.round_ids if before else ()
-    _write_played(session, after, kept, counted.played)
+    row = keep_up(session, after, before.round_ids if before else (), counted)
     drop_draft(session, row, entry)
     move_on(session, group)
     return Appended(stored, replace(after, row=row).record(group, counted), again=False)
+
+
+def keep_up(session: Session, log: Log, before: Iterable[str], counted: Recounted) -> GameRow:
+    """Write everything convenient that follows from a log; `before` are the rounds kept so far."""
+    row = update_game(session, log.row, {**counted.columns, "position": len(log.entries)})
+    _write_played(session, log, before, counted.played)
+    return row
 
 
 def _counted(log: Log, foreseen: Foreseen | None) -> Recounted:

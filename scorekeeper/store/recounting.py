@@ -45,23 +45,11 @@ def recounted(entries: Sequence[StoredEntry], game: Game, result: Result) -> Rec
 
 def played_instants(entries: Sequence[StoredEntry], game: Game) -> dict[str, datetime]:
     """When each round that stands was played, by its id."""
-    instants = _instants(entries)
+    instants = recorded_instants(entries)
     return {round_id: instants[round_id] for round_id in game.round_ids}
 
 
-def _columns(game: Game, result: Result, played: Mapping[str, datetime]) -> dict[str, object]:
-    return {
-        "name": _column_text(game.sheet.name),
-        "scheme": game.sheet.rules.scheme,
-        "deck": _column_text(game.sheet.deck.name),
-        "round_count": len(game.round_ids),
-        "finished": result.finished,
-        "winners": [game.keys[name] for name in result.winners],
-        "last_played_at": max(played.values(), default=None),
-    }
-
-
-def _instants(entries: Sequence[StoredEntry]) -> dict[str, datetime]:
+def recorded_instants(entries: Sequence[StoredEntry]) -> dict[str, datetime]:
     """When each round was played; corrections never move it.
 
     A round inserted later was forgotten when it was played: it counts with the one it stands
@@ -77,6 +65,18 @@ def _instants(entries: Sequence[StoredEntry]) -> dict[str, datetime]:
             neighbour = instants.get(str(entry.content.get("before")), stored.happened_at)
             instants[entry.id] = _said(stored) or neighbour
     return instants
+
+
+def _columns(game: Game, result: Result, played: Mapping[str, datetime]) -> dict[str, object]:
+    return {
+        "name": _column_text(game.sheet.name),
+        "scheme": game.sheet.rules.scheme,
+        "deck": _column_text(game.sheet.deck.name),
+        "round_count": len(game.round_ids),
+        "finished": result.finished,
+        "winners": [game.keys[name] for name in result.winners],
+        "last_played_at": max(played.values(), default=None),
+    }
 
 
 def _said(stored: StoredEntry) -> datetime | None:
