@@ -225,7 +225,7 @@ def test_the_table_changed_meanwhile(game: GameHere) -> None:
     review = ready(game)
     game.log("table_changed", {"table": [game.keys[A], game.keys[Z]], "starts": {}})
     page = review.press("Save round 2")
-    assert happened(page) == ["the table changed"]
+    assert happened(page) == ["boris left"]
     assert once(page, "What you entered")["boris holds"] == "6 points typed"
     again = page.press("Look at mine again")
     assert reviewed(again) == [[A, "went out", "20"], [Z, "+4", "31"]]
