@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Hashable, Sequence
+from typing import TypeVar
 
 from scorekeeper.scoring.names import folded
 
 FEWEST_IN_PLAY = 2
+
+Somebody = TypeVar("Somebody", bound=Hashable)
 
 
 class Table:
@@ -57,3 +60,19 @@ class Table:
 
     def _see_who_plays(self) -> None:
         self.in_play = tuple(name for name in self.seats if name not in self.out_in)
+
+
+def keep_chairs(
+    chosen: Sequence[Somebody], seats: Sequence[Somebody], out: Collection[Somebody]
+) -> tuple[Somebody, ...]:
+    """Those chosen to sit, and whoever of the old seats is out on the chair they had.
+
+    Should a correction bring them in again, they sit where they sat: after the one before them.
+    """
+    table = list(chosen)
+    for place, name in enumerate(seats):
+        if name in out and name not in table:
+            before = (*seats[place + 1 :], *seats[:place])
+            last = next((other for other in reversed(before) if other in table), None)
+            table.insert(len(table) if last is None else table.index(last) + 1, name)
+    return tuple(table)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import cycle
 from typing import Protocol
 
 from flask import request
@@ -66,7 +67,7 @@ def shown_seats(seats: SeatsField, known: Mapping[str, Person]) -> list[Person]:
     shown = [seat for seat in seats.data if seat.kind == "new" or seat.text in known]
     names = [seat.text if seat.kind == "new" else known[seat.text].name for seat in shown]
     taken = {known[seat.text].colour for seat in shown if seat.kind == "known"}
-    free = iter([colour for colour in range(MOST_COLOURS) if colour not in taken] * 2)
+    free = cycle([colour for colour in range(MOST_COLOURS) if colour not in taken] or [0])
     return [
         Person(
             key=seat.token,

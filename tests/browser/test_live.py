@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 
 import pytest
 from browser.conftest import NewPhone
@@ -196,6 +197,7 @@ def test_fault_03_a_browser_whose_storage_was_wiped_shows_the_same_game(
     new_phone: NewPhone, game: GameHere
 ) -> None:
     phone = new_phone()
+    game.evening.at = datetime.now(UTC)  # an evening that goes on
     game.play("boris", {"Žofia": 27, "Anna": 23})
     phone.open(game.address)
     before = standings(phone)

@@ -66,9 +66,9 @@ def entry_id(word: str | int) -> str:
 class Evening:
     """One game being played in a group; people are named, never keyed."""
 
-    def __init__(self, group: Group, *seats: Seat | str, **more: Any) -> None:
+    def __init__(self, group: Group, *seats: Seat | str, at: datetime = EIGHT, **more: Any) -> None:
         self.group = group
-        self.at = EIGHT
+        self.at = at
         self._made = 0
         self.start_id = self.new_id()
         started = start_game(group, setup(*seats, **more), self.start_id, self.at)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
+
 from web.kitchen import Kitchen
 from web.pages import Visitor
 
@@ -21,12 +23,29 @@ def test_an_empty_house_says_what_to_do(visitor: Visitor, kitchen: Kitchen) -> N
 
 
 def test_a_game_just_dealt_can_be_carried_on(visitor: Visitor, kitchen: Kitchen) -> None:
-    game = kitchen.game(name="Friday")
+    game = kitchen.game(name="Friday", at=datetime.now(UTC))
     page = visitor.open(kitchen.address)
     assert page.all(".hero h2") == ["Friday"]
     assert page.all(".hero small") == ["Round 1"]
     assert page.all(".hero > p") == ["Žofia deals next, boris starts."]
     assert page.follow("Carry on").path == game.address
+
+
+def test_carrying_on_in_the_middle_of_an_evening_leads_to_the_board(
+    visitor: Visitor, kitchen: Kitchen
+) -> None:
+    game = kitchen.game(at=datetime.now(UTC) - timedelta(days=7))
+    game.evening.at = datetime.now(UTC) - timedelta(hours=5, minutes=50)
+    game.play("Anna")
+    assert visitor.open(kitchen.address).follow("Carry on").path == game.address
+
+
+def test_carrying_on_next_week_asks_who_is_here(visitor: Visitor, kitchen: Kitchen) -> None:
+    game = kitchen.game(at=datetime.now(UTC) - timedelta(days=7))
+    game.play("Anna")
+    page = visitor.open(kitchen.address).follow("Carry on")
+    assert (page.heading, page.path) == ("Who is here?", f"{game.address}table")
+    assert page.press("Carry on").path == game.address
 
 
 def test_every_open_game_stands_there_the_one_last_played_first(

@@ -8,6 +8,7 @@ from flask_babel import gettext, ngettext
 
 from scorekeeper.scoring.result import Outcome, Standing
 from scorekeeper.web.people import Person
+from scorekeeper.web.present.out_since import out_since
 from scorekeeper.web.table import Table
 
 
@@ -85,7 +86,7 @@ def _measure(standing: Standing) -> str:
 
 def _delta(table: Table, standing: Standing) -> str:
     if standing.out_in is not None:
-        return gettext("out in round %(number)s", number=standing.out_in)
+        return out_since(table, standing.out_in)
     if standing.status == "away":
         return gettext("away")
     if "losses" in standing.measure:
