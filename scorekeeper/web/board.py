@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from flask import Blueprint, render_template, request
 from flask_babel import gettext, ngettext
 
+from scorekeeper.scoring.schemes import scheme_of
 from scorekeeper.web.access import current_group, game_or_404
 from scorekeeper.web.caching import by_version
 from scorekeeper.web.forms.hidden import new_entry_id
@@ -14,10 +15,11 @@ from scorekeeper.web.happened import Saying, ending, losing, sayings, warnings
 from scorekeeper.web.people import graphemes
 from scorekeeper.web.present.impossible import impossible
 from scorekeeper.web.present.rounds import open_round, rows
+from scorekeeper.web.present.rules import coming_rules, rule_facts, since_when
 from scorekeeper.web.present.standings import seats
 from scorekeeper.web.present.undoing import redo_label, undo_label
 from scorekeeper.web.table import Table
-from scorekeeper.web.words import deck_word, house_rules, rules_line
+from scorekeeper.web.words import deck_word, rules_line
 
 blueprint = Blueprint("board", __name__)
 
@@ -31,6 +33,7 @@ def board(game_key: str) -> str:
         "board/board.html",
         **_how_it_stands(table),
         rule_facts=_rule_facts(table),
+        has_rules=bool(scheme_of(table.sheet.rules.scheme).takes),
         **change_buttons(table),
     )
 
@@ -63,6 +66,7 @@ def rounds(game_key: str) -> str:
         shown_rounds=rows(table, opened),
         opened=open_round(table, ids.index(opened)) if opened in ids else None,
         impossible=impossible(table),
+        coming_rules=coming_rules(table.sheet),
         **change_buttons(table),
     )
 
@@ -106,8 +110,8 @@ def _rule_facts(table: Table) -> list[tuple[str, str]]:
     sheet = table.sheet
     packs = ngettext("%(num)s pack", "%(num)s packs", sheet.packs)
     facts = [
-        (gettext("How it is counted"), rules_line(sheet.rules_now)),
-        (gettext("House rules"), ", ".join(house_rules(sheet.rules_now)) or gettext("none")),
+        *rule_facts(sheet.rules_now),
+        *since_when(sheet),
         (gettext("Deck"), f"{deck_word(sheet.deck)}, {packs}"),
     ]
     return [*facts, (gettext("Note"), sheet.note)] if sheet.note else facts

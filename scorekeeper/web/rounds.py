@@ -15,9 +15,8 @@ from scorekeeper.store.games import append
 from scorekeeper.web.access import current_group
 from scorekeeper.web.choosing import chosen, is_as_stored
 from scorekeeper.web.conflicts import comparison, conflict_page, gone_page
-from scorekeeper.web.forms.hidden import new_entry_id
+from scorekeeper.web.forms.hidden import new_entry_id, sent_again
 from scorekeeper.web.forms.round import RoundForm
-from scorekeeper.web.forms.texts import plain_text
 from scorekeeper.web.game_here import table_here, table_of_form, turned_away
 from scorekeeper.web.present.rounds import open_round
 from scorekeeper.web.proposing import RoundProposal
@@ -191,12 +190,6 @@ def _review_page(task: RoundTask, proposal: RoundProposal, typed: MultiDict[str,
     return render_template(
         "rounds/review.html",
         task=task,
-        sent=_sent_again(typed),
+        sent=sent_again(typed),
         **review_of(task, proposal),
     )
-
-
-def _sent_again(typed: MultiDict[str, str]) -> list[tuple[str, str]]:
-    buttons = {"csrf_token", "review", "save", "change", "choose"}
-    fields = typed.items(multi=True)
-    return [(key, plain_text(value)) for key, value in fields if key not in buttons]

@@ -52,6 +52,13 @@ def rules_line(rules: Rules) -> str:
     return f"{scheme_word(rules.scheme)} · {limit}" if limit else scheme_word(rules.scheme)
 
 
+def rules_in_words(rules: Rules) -> str:
+    """Without the scheme, which everybody knows: `out past 500, a lone zero costs 50`."""
+    switches = house_rules(rules) or [gettext("no house rules")]
+    said = [_limit(rules), *([] if rules.scheme == "countdown" else switches)]
+    return ", ".join(words for words in said if words)
+
+
 def house_rules(rules: Rules) -> list[str]:
     """The house rules that are on, a few words each."""
     said = [

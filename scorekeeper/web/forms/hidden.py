@@ -5,8 +5,12 @@ from __future__ import annotations
 import re
 import secrets
 
+from werkzeug.datastructures import MultiDict
 from wtforms import HiddenField
 
+from scorekeeper.web.forms.texts import plain_text
+
+_NOT_CARRIED = {"csrf_token", "review", "save", "change", "choose"}
 _POSITION = re.compile(r"[0-9]{1,9}", re.ASCII)
 
 
@@ -22,6 +26,12 @@ def hidden_fields() -> dict[str, HiddenField]:
         "opened_at": HiddenField(),
         "happened_at": HiddenField(),
     }
+
+
+def sent_again(typed: MultiDict[str, str]) -> list[tuple[str, str]]:
+    """Everything that was sent but its token and button, for the next page of the same errand."""
+    fields = typed.items(multi=True)
+    return [(key, plain_text(value)) for key, value in fields if key not in _NOT_CARRIED]
 
 
 def position_typed(text: str | None) -> int:

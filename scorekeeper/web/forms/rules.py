@@ -121,10 +121,14 @@ class RulesForm(OwnForm):
             del self[key]
         if not next_round or self.scheme.nobody_deals:
             del self["since"]
-        if "lone_zero" in self and now.lone_zero:
-            self["lone_zero"].label.text = gettext(
-                "Lone zero costs %(points)s", points=now.lone_zero
-            )
+        if "lone_zero" in self:
+            costs = gettext("Lone zero costs %(points)s", points=self.lone_zero_costs)
+            self["lone_zero"].label.text = costs
+
+    @property
+    def lone_zero_costs(self) -> int:
+        """What a single zero costs, if it costs something."""
+        return self.now.lone_zero or LONE_ZERO
 
     @property
     def bonus(self) -> Mapping[str, int]:

@@ -13,6 +13,7 @@ from scorekeeper.scoring.result import RoundResult
 from scorekeeper.scoring.sheet import Round
 from scorekeeper.web.cards import Card, fan
 from scorekeeper.web.people import Person
+from scorekeeper.web.present.rules import change_sentence
 from scorekeeper.web.present.standings import change, number, signed
 from scorekeeper.web.table import Table
 
@@ -29,13 +30,14 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One round of the table; `fault` says why it is impossible."""
+    """One round of the table; `fault` says why it is impossible, `rules` which begin with it."""
 
     number: int
     round_id: str
     cells: list[Cell]
     href: str
     fault: str = ""
+    rules: str = ""
     open: bool = False
 
 
@@ -71,6 +73,7 @@ def rows(table: Table, opened: str | None) -> list[Row]:
             cells=[_cell(table, index, name) for name in table.people],
             href=_address(table, index),
             fault=". ".join(table.why(fault) for fault in faults_of(table, index)),
+            rules=change_sentence(index + 1, table.sheet.rounds[index].rules),
             open=ids[index] == opened,
         )
         for index in range(len(ids))
