@@ -1,12 +1,16 @@
 """Recount every game and compare it with what is convenient to keep.
 
-`findings()` says what is wrong in codes; `run()` says it in English for the command line.
+`findings()` says what is wrong in codes; `run()` says it in English for the command line. However
+many games there are, only a few are held at a time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
+from time import perf_counter
 from typing import Literal
 
 from sqlalchemy import func, select
@@ -15,12 +19,14 @@ from scorekeeper.scoring.log import GAME_STARTED, is_known
 from scorekeeper.store.database import db
 from scorekeeper.store.entries import StoredEntry, entries_of
 from scorekeeper.store.entry_form import people_of
+from scorekeeper.store.game_rows import GameRow, games_after
 from scorekeeper.store.models import Entry, Game, Group, JournalLine, PlayedRound, Player
 from scorekeeper.store.names import fold_name
 from scorekeeper.store.players import names_of
 from scorekeeper.store.recounting import Recounted, recount
 
 MOST_SHOWN = 10
+BATCH = 200
 
 SENTENCES: Mapping[str, str] = {
     "unreadable": "its entries cannot be read ({error}).",
@@ -48,16 +54,37 @@ class Finding:
     severity: Literal["fault", "notice"] = "fault"
 
 
-def run() -> int:
-    """Print what is wrong and how much was looked at; 0 if nothing is, else 1."""
-    found = list(findings())
-    for finding in found:
-        print(sentence(finding))
-    faults = sum(finding.severity == "fault" for finding in found)
-    games = db.session.scalar(select(func.count()).select_from(Game))
-    entries = db.session.scalar(select(func.count()).select_from(Entry))
+def run(tell: Callable[[int], object] = lambda _games: None) -> int:
+    """Print what is wrong and how much was looked at; 0 if nothing is, else 1.
+
+    `tell` hears how many games have been looked at by now.
+    """
+    _look_at_one_moment()
+    started, faults = perf_counter(), 0
+    for finding in findings(tell):
+        print(sentence(finding), flush=True)
+        faults += finding.severity == "fault"
+    games, entries = count_games(), db.session.scalar(select(func.count()).select_from(Entry))
     print(f"Looked at {games} games with {entries} entries: {faults or 'nothing'} wrong.")
+    print(_how_long(perf_counter() - started, games))
     return 1 if faults else 0
+
+
+def count_games() -> int:
+    """How many games there are, in all groups."""
+    return db.session.scalar(select(func.count()).select_from(Game)) or 0
+
+
+def _look_at_one_moment() -> None:
+    """What others write while it looks must not look like a fault; SQLite keeps it so by itself."""
+    db.session.rollback()
+    if db.engine.dialect.name == "postgresql":
+        db.session.connection(execution_options={"isolation_level": "REPEATABLE READ"})
+
+
+def _how_long(seconds: float, games: int) -> str:
+    each = f", {seconds * 1000 / games:.1f} s per 1,000 games" if games else ""
+    return f"It took {seconds:.1f} s{each}."
 
 
 def sentence(finding: Finding) -> str:
@@ -66,17 +93,54 @@ def sentence(finding: Finding) -> str:
     return f"{where}: {SENTENCES[finding.code].format(**finding.params)}"
 
 
-def findings() -> Iterator[Finding]:
+def findings(tell: Callable[[int], object] = lambda _games: None) -> Iterator[Finding]:
     """Everything that is not as it should be, group by group."""
     homes = db.session.scalar(select(func.count()).select_from(Group).where(Group.is_home))
     if homes != 1:
         yield Finding("home_groups", "", params={"counted": homes})
+    looked_at = 0
     for group in db.session.scalars(select(Group).order_by(Group.id)).all():
         yield from _group_findings(group)
         names = names_of(group)
-        mine = select(Game).where(Game.group_id == group.id).order_by(Game.id)
-        for game in db.session.scalars(mine).all():
-            yield from _game_findings(group, game, names)
+        for kept in _batches(group):
+            for game in kept.games:
+                yield from _game_findings(group, game, kept, names)
+            looked_at += len(kept.games)
+            tell(looked_at)
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """Some games, and what the database keeps of each by its id: positions, instants of rounds."""
+
+    games: Sequence[GameRow]
+    positions: Mapping[int, list[int]]
+    played: Mapping[int, dict[int, datetime]]
+
+
+def _batches(group: Group) -> Iterator[_Kept]:
+    """A group's games, some at a time, in three queries."""
+    after = 0
+    while games := games_after(db.session(), group, after, BATCH):
+        ids = [game.id for game in games]
+        yield _Kept(games, _positions(ids), _played(ids))
+        after = games[-1].id
+
+
+def _positions(ids: Sequence[int]) -> Mapping[int, list[int]]:
+    found: dict[int, list[int]] = defaultdict(list)
+    theirs = select(Entry.game_id, Entry.position).where(Entry.game_id.in_(ids))
+    for game_id, position in db.session.execute(theirs.order_by(Entry.game_id, Entry.position)):
+        found[game_id].append(position)
+    return found
+
+
+def _played(ids: Sequence[int]) -> Mapping[int, dict[int, datetime]]:
+    found: dict[int, dict[int, datetime]] = defaultdict(dict)
+    theirs = select(PlayedRound.game_id, PlayedRound.entry_id, PlayedRound.played_at)
+    for game_id, entry_id, at in db.session.execute(theirs.where(PlayedRound.game_id.in_(ids))):
+        found[game_id][entry_id] = at
+    return found
 
 
 def _group_findings(group: Group) -> Iterator[Finding]:
@@ -93,11 +157,13 @@ def _group_findings(group: Group) -> Iterator[Finding]:
             yield Finding("folded", group.key, params=params)
 
 
-def _game_findings(group: Group, game: Game, names: Mapping[str, str]) -> Iterator[Finding]:
+def _game_findings(
+    group: Group, game: GameRow, kept: _Kept, names: Mapping[str, str]
+) -> Iterator[Finding]:
     def found(code: str, **params: object) -> Finding:
         return Finding(code, group.key, game.key, params)
 
-    yield from _position_findings(group, game)
+    yield from _position_findings(group, game, kept.positions.get(game.id, []))
     try:
         entries = entries_of(db.session(), game)
         if entries and entries[0].entry.kind != GAME_STARTED:
@@ -112,19 +178,17 @@ def _game_findings(group: Group, game: Game, names: Mapping[str, str]) -> Iterat
         yield Finding("from_the_future", group.key, game.key, severity="notice")
         return
     yield from _column_findings(group, game, counted)
-    yield from _played_findings(group, game, entries, counted)
+    yield from _played_findings(group, game, entries, counted, kept.played.get(game.id, {}))
 
 
-def _position_findings(group: Group, game: Game) -> Iterator[Finding]:
-    mine = select(Entry.position).where(Entry.game_id == game.id).order_by(Entry.position)
-    stored = list(db.session.scalars(mine))
+def _position_findings(group: Group, game: GameRow, stored: list[int]) -> Iterator[Finding]:
     if not stored or stored != list(range(1, game.position + 1)):
         params = {"stored": _shortened(stored), "counted": game.position}
         yield Finding("positions", group.key, game.key, params)
 
 
 def _reference_findings(
-    group: Group, game: Game, entries: tuple[StoredEntry, ...], names: Mapping[str, str]
+    group: Group, game: GameRow, entries: tuple[StoredEntry, ...], names: Mapping[str, str]
 ) -> Iterator[Finding]:
     before: set[str] = set()
     for stored in entries:
@@ -140,7 +204,7 @@ def _reference_findings(
         before.add(entry.id)
 
 
-def _column_findings(group: Group, game: Game, counted: Recounted) -> Iterator[Finding]:
+def _column_findings(group: Group, game: GameRow, counted: Recounted) -> Iterator[Finding]:
     for column, value in counted.columns.items():
         stored = getattr(game, column)
         if stored != value:
@@ -149,10 +213,12 @@ def _column_findings(group: Group, game: Game, counted: Recounted) -> Iterator[F
 
 
 def _played_findings(
-    group: Group, game: Game, entries: tuple[StoredEntry, ...], counted: Recounted
+    group: Group,
+    game: GameRow,
+    entries: tuple[StoredEntry, ...],
+    counted: Recounted,
+    kept: Mapping[int, datetime],
 ) -> Iterator[Finding]:
-    mine = select(PlayedRound).where(PlayedRound.game_id == game.id)
-    kept = {played.entry_id: played.played_at for played in db.session.scalars(mine)}
     ids = {stored.entry.id: stored.row_id for stored in entries}
     standing = {ids[key]: instant for key, instant in counted.played.items()}
     positions = {stored.row_id: stored.position for stored in entries}

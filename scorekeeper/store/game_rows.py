@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -53,6 +53,13 @@ def game_by_id(session: Session, game_id: int) -> GameRow:
     return GameRow(*session.connection().execute(_BY_ID, {"id": game_id}).one())
 
 
+def games_after(session: Session, group: Group, game_id: int, limit: int) -> list[GameRow]:
+    """So many of the group's games after one, in the bin or not, in the order they were made."""
+    mine = select(*_COLUMNS).where(Game.group_id == group.id, Game.id > game_id)
+    rows = session.connection().execute(mine.order_by(Game.id).limit(limit))
+    return [GameRow(*row) for row in rows]
+
+
 def add_game(session: Session, group: Group, started_at: datetime) -> GameRow:
     """A new row in a locked group, for a first entry to fill."""
     made = {"group_id": group.id, "key": new_key(), "started_at": started_at, "winners": []}
@@ -65,6 +72,12 @@ def update_game(session: Session, row: GameRow, values: Mapping[str, Any]) -> Ga
     if changed:
         session.connection().execute(_UPDATE, changed | {"row_id": row.id})
     return row._replace(**changed)
+
+
+def games_by_id(group: Group, ids: Collection[int]) -> dict[int, Game]:
+    """The group's games of these ids, those in the bin among them."""
+    mine = select(Game).where(Game.group_id == group.id, Game.id.in_(ids))
+    return {game.id: game for game in db.session.scalars(mine)}
 
 
 def open_games(group: Group) -> list[Game]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -44,7 +45,9 @@ def test_a_sound_database_has_no_findings(
 ) -> None:
     assert list(check.findings()) == []
     assert check.run() == 0
-    assert capsys.readouterr().out == "Looked at 2 games with 13 entries: nothing wrong.\n"
+    looked, took = capsys.readouterr().out.splitlines()
+    assert looked == "Looked at 2 games with 13 entries: nothing wrong."
+    assert re.fullmatch(r"It took [0-9.]+ s, [0-9.]+ s per 1,000 games\.", took)
 
 
 def test_an_empty_one_has_none_either(app: Flask) -> None:
@@ -170,7 +173,7 @@ def test_what_is_wrong_is_said_in_english_and_by_exit_status(
 ) -> None:
     broken("UPDATE games SET round_count = 9 WHERE key = :key", key=played.key)
     assert check.run() == 1
-    assert capsys.readouterr().out.splitlines() == [
+    assert capsys.readouterr().out.splitlines()[:-1] == [
         f"Game {played.key}: round_count is kept as 9, but recounting gives 3.",
         "Looked at 2 games with 13 entries: 1 wrong.",
     ]
@@ -180,3 +183,13 @@ def test_every_code_has_a_sentence() -> None:
     source = check.__loader__.get_source(check.__name__)  # type: ignore[union-attr]
     for code in check.SENTENCES:
         assert source.count(f'"{code}"') >= 2, code
+
+
+def test_it_says_how_far_it_is_some_games_at_a_time(
+    played: Evening, group: Group, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Evening(group, "Hana", "Emil")
+    monkeypatch.setattr(check, "BATCH", 1)
+    heard: list[int] = []
+    assert list(check.findings(heard.append)) == []
+    assert heard == [1, 2, 3]
