@@ -39,12 +39,17 @@ class Bin:
     @property
     def keys(self) -> tuple[str, ...]:
         """The key of each."""
-        return tuple(row.key for row in self.rows)
+        return tuple([row.key for row in self.rows])
 
     @property
     def rows(self) -> tuple[Binnable, ...]:
-        """Everything in it."""
-        return (*self.games, *self.sittings, *self.players)
+        """Everything in it, the newest first."""
+        rows: tuple[Binnable, ...] = (*self.games, *self.sittings, *self.players)
+        return tuple(sorted(rows, key=_since, reverse=True))
+
+
+def _since(row: Binnable) -> tuple[datetime, int]:
+    return row.deleted_at or now(), row.id
 
 
 def bin_of(group: Group) -> Bin:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from sqlalchemy import bindparam, select, update
-from sqlalchemy.orm import Session
 
 from scorekeeper.store.database import db
 from scorekeeper.store.device_rows import DeviceRow
@@ -76,6 +75,12 @@ def device_of_token(group: Group, token: str) -> DeviceRow | None:
     return None if row is None else DeviceRow(*row)
 
 
+def device_by_key(group: Group, key: str) -> Device | None:
+    """The group's device of this key."""
+    mine = select(Device).where(Device.group_id == group.id, Device.key == sound_key(key))
+    return db.session.scalars(mine).one_or_none()
+
+
 def devices_of(group: Group) -> list[Device]:
     """Every device ever let in, newest first."""
     mine = select(Device).where(Device.group_id == group.id)
@@ -95,7 +100,7 @@ def revoke(group: Group, key: str, by: DeviceRow | None = None) -> Device:
     """Shut a device out from its next request on."""
     with writing() as session:
         locked = lock_group(session, group)
-        device = _device(session, locked, key)
+        device = _device(locked, key)
         if device.revoked_at is None:
             before, at = snapshot(device), now()
             device.revoked_at = at
@@ -110,7 +115,7 @@ def rename_device(group: Group, key: str, name: str, asked: Asked = NOBODY) -> D
     told = tidy_text(name, NAME_LENGTH)
     with writing() as session:
         locked = lock_group(session, group)
-        device = _device(session, locked, key)
+        device = _device(locked, key)
         if device.name != told:
             refuse_second(session, locked, asked)
             before = snapshot(device)
@@ -119,9 +124,8 @@ def rename_device(group: Group, key: str, name: str, asked: Asked = NOBODY) -> D
         return device
 
 
-def _device(session: Session, group: Group, key: str) -> Device:
-    mine = select(Device).where(Device.group_id == group.id, Device.key == sound_key(key))
-    device = session.scalars(mine).one_or_none()
+def _device(group: Group, key: str) -> Device:
+    device = device_by_key(group, key)
     if device is None:
         raise NotFound("device_unknown", key=key)
     return device

@@ -27,7 +27,9 @@ def merge_players(group: Group, key: str, into_key: str, asked: Asked = NOBODY) 
         player, stays = _player(locked, key), who_stays(_player(locked, into_key))
         if player.merged_into is not stays:
             refuse_second(session, locked, asked)
-            _refuse(session, locked, player, stays)
+            refused = merge_refusal(locked, player, stays)
+            if refused is not None:
+                raise refused
             _point(session, locked, player, stays, "player_merged", asked)
         return stays
 
@@ -55,21 +57,24 @@ def one_person(group: Group, player: Player) -> list[Player]:
     return [player, *merged_into(group, player)]
 
 
-def met_in(session: Session, group: Group, one: Player, other: Player) -> list[Game]:
+def merge_refusal(group: Group, player: Player, stays: Player) -> MergeRefused | None:
+    """Why the one cannot be the other; None where they may be one person."""
+    if player.merged_into is not None:
+        return MergeRefused("merged_already", name=player.name, into=who_stays(player).name)
+    if player is stays:
+        return MergeRefused("same_player", name=player.name)
+    met = _met_in(group, player, stays)
+    if not met:
+        return None
+    game = {"game": met[0].key, "title": met[0].name, "scheme": met[0].scheme}
+    return MergeRefused("players_met", name=player.name, other=stays.name, **game)
+
+
+def _met_in(group: Group, one: Player, other: Player) -> list[Game]:
     """The games that name both: one person cannot sit at a table twice."""
     theirs = [{each.key for each in one_person(group, player)} for player in (one, other)]
-    first, second = (games_naming(session, group, keys) for keys in theirs)
+    first, second = (games_naming(db.session(), group, keys) for keys in theirs)
     return [game for game in first if game in second]
-
-
-def _refuse(session: Session, group: Group, player: Player, stays: Player) -> None:
-    if player.merged_into is not None:
-        raise MergeRefused("merged_already", name=player.name, into=who_stays(player).name)
-    if player is stays:
-        raise MergeRefused("same_player", name=player.name)
-    met = met_in(session, group, player, stays)
-    if met:
-        raise MergeRefused("players_met", name=player.name, other=stays.name, game=met[0])
 
 
 def _point(

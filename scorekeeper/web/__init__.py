@@ -12,10 +12,14 @@ from scorekeeper.web import (
     board,
     caching,
     changes,
+    devices,
     drafts,
+    evenings,
     health,
     home,
+    journal,
     new_game,
+    player_changes,
     players,
     preferences,
     rounds,
@@ -25,6 +29,7 @@ from scorekeeper.web import (
     updates,
     why,
 )
+from scorekeeper.web import bin as the_bin
 from scorekeeper.web.unchanged import Unchanged
 
 BLUEPRINTS = tuple(
@@ -42,6 +47,11 @@ BLUEPRINTS = tuple(
         seating,
         changes,
         players,
+        player_changes,
+        evenings,
+        journal,
+        devices,
+        the_bin,
         preferences,
     )
 )

@@ -12,6 +12,9 @@ from scorekeeper.store.games import GameRecord, load_game
 from scorekeeper.store.groups import group_by_key
 from scorekeeper.store.models import Group
 from scorekeeper.store.versions import Version
+from scorekeeper.web.device_kinds import device_kind
+from scorekeeper.web.gone import say_in_bin
+from scorekeeper.web.words import game_title
 
 COOKIE = "device"
 COOKIE_SECONDS = 400 * 24 * 60 * 60
@@ -49,7 +52,7 @@ def keeper() -> DeviceRow:
     """The device of somebody who changes something; in the home group it is let in by that."""
     group, device = current_group(), current_device()
     if device is None:
-        letting = let_in(group)
+        letting = let_in(group, kind=device_kind(request.user_agent.string))
         g.device, g.token = letting.device, letting.token
         return letting.device
     if touch(device):
@@ -58,10 +61,12 @@ def keeper() -> DeviceRow:
 
 
 def game_or_404(key: str) -> GameRecord:
-    """The group's game of that key."""
+    """The group's game of that key; where it lies in the bin, a page that says so."""
     record = load_game(current_group(), key)
     if record is None:
         abort(404)
+    if record.row.deleted_at is not None:
+        say_in_bin(game_title(record.row), url_for("bin.restore", game_key=key))
     g.read = record
     return record
 

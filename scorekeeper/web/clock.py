@@ -42,6 +42,11 @@ def day_and_month(group: Group, instant: datetime) -> str:
     )
 
 
+def time_of_day(group: Group, instant: datetime) -> str:
+    """The hour and minute, `21:04`."""
+    return f"{local(group, instant):%H:%M}"
+
+
 def day_in_words(group: Group, instant: datetime) -> str:
     """A date with its weekday, `Friday 27 November`."""
     # For translators: a date like Friday 27 November, in the letters of Unicode's CLDR.

@@ -1,4 +1,4 @@
-"""The people of the group: everybody, somebody new, another name."""
+"""The people of the group: everybody, somebody new, one of them and another name."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from flask import Blueprint, abort, flash, redirect, render_template, url_for
 from flask_babel import gettext
 from werkzeug.wrappers import Response
 
-from scorekeeper.store.errors import NameRefused
-from scorekeeper.store.journal import Asked
+from scorekeeper.store.errors import NameRefused, StoreRefusal
+from scorekeeper.store.merging import merged_into
 from scorekeeper.store.models import Player
 from scorekeeper.store.players import (
     add_player,
@@ -15,11 +15,16 @@ from scorekeeper.store.players import (
     players_of,
     rename_player,
     similar_names,
+    who_stays,
 )
-from scorekeeper.web.access import current_group, keeper
+from scorekeeper.web.access import current_group
+from scorekeeper.web.forms.hidden import new_entry_id
 from scorekeeper.web.forms.player import PlayerForm
+from scorekeeper.web.gone import say_in_bin
 from scorekeeper.web.people import people_of, spoken
+from scorekeeper.web.questions import say_done
 from scorekeeper.web.refusals import refusal_sentence
+from scorekeeper.web.sending import asked
 from scorekeeper.web.tokens import shows_again
 
 blueprint = Blueprint("players", __name__, url_prefix="/g/<group>/players")
@@ -38,7 +43,7 @@ def add() -> Response | tuple[str, int]:
     form = PlayerForm()
     if form.validate():
         try:
-            player = add_player(current_group(), form.player_name.data or "", Asked(keeper()))
+            player = add_player(current_group(), form.player_name.data or "", asked())
         except NameRefused as refused:
             form.player_name.errors = [refusal_sentence(refused)]
         else:
@@ -49,8 +54,8 @@ def add() -> Response | tuple[str, int]:
 
 @blueprint.get("/<player_key>")
 def player(player_key: str) -> str:
-    """One player, and a field for another name."""
-    found = _player_or_404(player_key)
+    """One player, a field for another name, and what else can be done."""
+    found = player_or_gone(player_key)
     form = PlayerForm()
     form.player_name.data = found.name
     return _player_page(found, form)
@@ -60,24 +65,36 @@ def player(player_key: str) -> str:
 @shows_again
 def rename(player_key: str) -> Response | tuple[str, int]:
     """Another name, in every game at once."""
-    found, form = _player_or_404(player_key), PlayerForm()
+    found, form = player_or_gone(player_key), PlayerForm()
     if form.validate():
         try:
             renamed = rename_player(
-                current_group(), player_key, form.player_name.data or "", Asked(keeper())
+                current_group(), player_key, form.player_name.data or "", asked()
             )
         except NameRefused as refused:
             form.player_name.errors = [refusal_sentence(refused)]
+        except StoreRefusal as refused:
+            form.form_errors.append(refusal_sentence(refused))
         else:
-            flash(gettext("The name is now %(name)s.", name=spoken(renamed.name)))
+            said = gettext("The name is now %(name)s.", name=spoken(renamed.name))
+            say_done(said, "player_renamed", player_key)
             return redirect(url_for("players.players"), 303)
     return _player_page(found, form), 422
 
 
-def _player_or_404(key: str) -> Player:
+def player_or_404(key: str) -> Player:
+    """The group's player of this key, wherever they are."""
     found = player_by_key(current_group(), key)
     if found is None:
         abort(404)
+    return found
+
+
+def player_or_gone(key: str) -> Player:
+    """The same; where they lie in the bin, a page that says so."""
+    found = player_or_404(key)
+    if found.deleted_at is not None:
+        say_in_bin(found.name, url_for("player_changes.restore_from_bin", player_key=key))
     return found
 
 
@@ -95,10 +112,26 @@ def _say_alike(added: Player) -> None:
 
 
 def _list_page(form: PlayerForm) -> str:
-    people = people_of(players_of(current_group()))
-    return render_template("players/players.html", people=list(people.values()), form=form)
+    everybody = players_of(current_group(), archived=True)
+    here = people_of(player for player in everybody if player.archived_at is None)
+    away = people_of(player for player in everybody if player.archived_at is not None)
+    return render_template(
+        "players/players.html",
+        people=list(here.values()),
+        archived=list(away.values()),
+        form=form,
+    )
 
 
 def _player_page(found: Player, form: PlayerForm) -> str:
+    group, stays = current_group(), who_stays(found)
     (person,) = people_of([found]).values()
-    return render_template("players/player.html", person=person, form=form)
+    return render_template(
+        "players/player.html",
+        person=person,
+        stays=stays if stays is not found else None,
+        archived=found.archived_at is not None,
+        merged=merged_into(group, found),
+        form=form,
+        fields={"entry_id": new_entry_id()},
+    )

@@ -54,7 +54,7 @@ def theme() -> Response:
 
 
 def _remembering(cookie: str, chosen: str, known: Collection[str]) -> Response:
-    answer = redirect(_page_here(request.form.get("next", "/")), 303)
+    answer = redirect(page_here(request.form.get("next", "/")), 303)
     if chosen in known:
         answer.set_cookie(
             cookie, chosen, max_age=YEAR, secure=request.is_secure, httponly=True, samesite="Lax"
@@ -62,6 +62,6 @@ def _remembering(cookie: str, chosen: str, known: Collection[str]) -> Response:
     return answer
 
 
-def _page_here(address: str) -> str:
+def page_here(address: str) -> str:
     """Only an address on this very server: two slashes of either kind lead away."""
     return address if _HERE.fullmatch(address) else "/"

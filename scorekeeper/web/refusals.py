@@ -6,6 +6,7 @@ from flask_babel import gettext, lazy_gettext
 
 from scorekeeper.store.errors import StoreRefusal
 from scorekeeper.web.people import spoken
+from scorekeeper.web.words import scheme_word
 
 SENTENCES = {
     "name_empty": lazy_gettext("Type a name."),
@@ -19,6 +20,17 @@ SENTENCES = {
         "A newer version of Scorekeeper has written into this game. "
         "It can be looked at here, but not changed. Update this Scorekeeper first."
     ),
+    "game_in_bin": lazy_gettext(
+        "This game is in the bin. Nothing is added to it before it is taken out."
+    ),
+    "done_before": lazy_gettext(
+        "This was done already, and it has been changed again since. Nothing is changed now."
+    ),
+    "changed_since": lazy_gettext(
+        "This has been changed again since. Take that back first, if it is to go."
+    ),
+    "not_undoable": lazy_gettext("This cannot be taken back."),
+    "sitting_exists": lazy_gettext("Another evening begins at that very moment by now."),
     "not_saved": lazy_gettext(
         "That could not be written down: perhaps the disk is full. "
         "What you typed is still here. Send it again once the server can write."
@@ -29,8 +41,43 @@ SENTENCES = {
 
 def refusal_sentence(refused: StoreRefusal) -> str:
     """What the store will not do, and what to do about it."""
-    if refused.code == "name_taken":
-        name = spoken(str(refused.params["name"]))
-        return gettext("The name %(name)s is taken already.", name=name)
+    names = {key: spoken(str(value)) for key, value in refused.params.items()}
+    match refused.code:
+        case "name_taken":
+            return gettext("The name %(name)s is taken already.", name=names["name"])
+        case "name_in_bin":
+            return gettext(
+                "The name %(name)s is in the bin. Take it out there.", name=names["name"]
+            )
+        case "name_merged":
+            return gettext(
+                "%(name)s is another spelling of %(other)s.",
+                name=names["name"],
+                other=names["into"],
+            )
+        case "player_has_played":
+            return gettext(
+                "%(name)s has played and stays in those games. Archive the name instead.",
+                name=names["name"],
+            )
+        case "merged_already" | "same_player" | "players_met":
+            return merge_sentence(refused)
     known = SENTENCES.get(refused.code)
     return str(known) if known else gettext("That could not be saved. Please try it again.")
+
+
+def merge_sentence(refused: StoreRefusal) -> str:
+    """Why two players are not one person."""
+    name = spoken(str(refused.params["name"]))
+    if refused.code == "same_player":
+        return gettext("%(name)s is that person already.", name=name)
+    if refused.code == "merged_already":
+        into = spoken(str(refused.params["into"]))
+        return gettext("%(name)s is another spelling of %(other)s.", name=name, other=into)
+    title = refused.params["title"] or scheme_word(str(refused.params["scheme"]))
+    return gettext(
+        "%(name)s and %(other)s sit in one game, “%(game)s”. They are two people.",
+        name=name,
+        other=spoken(str(refused.params["other"])),
+        game=title,
+    )

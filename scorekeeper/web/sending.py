@@ -1,4 +1,4 @@
-"""The entry that a form asks to be appended."""
+"""What a form asks for: an entry to be appended, or a change that the journal notes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from typing import Any
 
 from flask import request
 
-from scorekeeper.store.entries import NewEntry
+from scorekeeper.store.entries import NewEntry, refuse_malformed_id
+from scorekeeper.store.errors import EntryRefused
+from scorekeeper.store.journal import Asked
 from scorekeeper.web.access import keeper
 from scorekeeper.web.clock import happened_at
 from scorekeeper.web.forms.hidden import position_typed
@@ -23,3 +25,13 @@ def entry_sent(kind: str, content: Mapping[str, Any]) -> NewEntry:
         happened_at=happened_at(request.form.get("happened_at")),
         device=keeper(),
     )
+
+
+def asked() -> Asked:
+    """Who asks, under the id that the form carries, so that a second sending is known."""
+    sent_as = request.form.get("entry_id", "")
+    try:
+        refuse_malformed_id(sent_as)
+    except EntryRefused:
+        return Asked(keeper())
+    return Asked(keeper(), sent_as)

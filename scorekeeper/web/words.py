@@ -12,6 +12,8 @@ from scorekeeper.scoring.decks import known_decks
 from scorekeeper.scoring.faults import Fault
 from scorekeeper.scoring.rules import Rules
 from scorekeeper.sentences import FAULTS
+from scorekeeper.store.game_rows import GameRow
+from scorekeeper.store.models import Game
 
 SCHEMES = {
     "collect": lazy_gettext("Winner collects"),
@@ -44,6 +46,11 @@ SCHEME_SENTENCES = {
 def scheme_word(scheme: str) -> str:
     """The name of a scheme."""
     return str(SCHEMES[scheme])
+
+
+def game_title(game: Game | GameRow) -> str:
+    """What people call a game that is not read: its name, else how it is counted."""
+    return game.name or scheme_word(game.scheme)
 
 
 def rules_line(rules: Rules) -> str:

@@ -8,14 +8,23 @@ from dataclasses import dataclass
 from flask import Flask
 from web.kitchen import GameHere, Kitchen
 
+from scorekeeper.store.sittings import recent_sittings
+
 NO_PAGES = ("/static/", "/healthz", "/draft", "/standings")
 """What an address that is answered without a page holds: files, for machines, parts of a page."""
 
 PAGES: dict[str, Sequence[str]] = {
     "/": ("",),
     "/g/<group>/": ("",),
+    "/g/<group>/bin": ("",),
+    "/g/<group>/bin/empty": ("",),
+    "/g/<group>/device": ("",),
+    "/g/<group>/evenings/": ("",),
+    "/g/<group>/evenings/<sitting_key>": ("",),
+    "/g/<group>/evenings/<sitting_key>/delete": ("",),
     "/g/<group>/games/": ("",),
     "/g/<group>/games/<game_key>/": ("", "#more", "won"),
+    "/g/<group>/games/<game_key>/delete": ("",),
     "/g/<group>/games/<game_key>/rounds": ("", "?open=<round_id>"),
     "/g/<group>/games/<game_key>/rounds/<round_id>/edit": ("",),
     "/g/<group>/games/<game_key>/rounds/<round_id>/insert": ("",),
@@ -23,9 +32,12 @@ PAGES: dict[str, Sequence[str]] = {
     "/g/<group>/games/<game_key>/rounds/new": ("",),
     "/g/<group>/games/<game_key>/table": ("",),
     "/g/<group>/games/<game_key>/tv": ("", "won"),
+    "/g/<group>/journal/": ("",),
     "/g/<group>/new": ("", "?again=<game_key>"),
     "/g/<group>/players/": ("",),
     "/g/<group>/players/<player_key>": ("",),
+    "/g/<group>/players/<player_key>/delete": ("",),
+    "/g/<group>/players/<player_key>/merge": ("",),
 }
 """By the rule of its address, each page as it is looked at: what is added, or `won` for a game
 that is over."""
@@ -123,6 +135,7 @@ def _filled(game: GameHere, address: str) -> str:
         "game_key": game.evening.key,
         "round_id": game.round_ids()[-1],
         "player_key": next(iter(game.keys.values())),
+        "sitting_key": game.kitchen.act(lambda group: recent_sittings(group)[0].sitting.key),
     }
     for name, value in parts.items():
         address = address.replace(f"<{name}>", value)

@@ -62,7 +62,9 @@ def test_a_game_that_is_over_stands_among_the_evenings(visitor: Visitor, kitchen
     game.play("Anna")
     page = visitor.open(kitchen.address)
     assert page.all(".hero") == []
-    assert page.all(".rows .row-text") == ["Short one 1 round · Winner collects · won by Anna"]
+    assert page.all(".rows[aria-label=Evenings] .row-text") == [
+        "Short one 1 round · Winner collects · won by Anna"
+    ]
 
 
 def test_a_game_without_a_name_is_called_by_how_it_is_counted(

@@ -13,6 +13,7 @@ from web.pages import Page, Visitor
 from scorekeeper.app import create_app
 from scorekeeper.store.database import db
 from scorekeeper.store.models import Base
+from scorekeeper.store.sittings import recent_sittings
 
 MAP = Path(__file__).with_name("routes.txt")
 FRAME = {"static", "health.healthz"}
@@ -24,6 +25,9 @@ PARTS: dict[str, Callable[[GameHere], str]] = {
     "game_key": lambda game: game.evening.key,
     "round_id": lambda game: game.round_ids()[0],
     "player_key": lambda game: game.keys["Ottilie"],
+    "sitting_key": lambda game: game.kitchen.act(
+        lambda group: recent_sittings(group)[0].sitting.key
+    ),
     "any(edit, insert):errand": lambda game: "edit",
 }
 SECRETS = ("Ottilie", "ulrich", "Their evening", "Their note")

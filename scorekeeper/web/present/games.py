@@ -9,7 +9,7 @@ from flask_babel import gettext, ngettext
 
 from scorekeeper.store.models import Game
 from scorekeeper.web.people import together
-from scorekeeper.web.words import scheme_word
+from scorekeeper.web.words import game_title, scheme_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,5 +30,5 @@ def game_line(game: Game, day: str, rounds: int, names: Mapping[str, str]) -> Ga
         ends = gettext("won by %(names)s", names=together(won))
     else:
         ends = gettext("ended") if game.finished else gettext("goes on")
-    title = game.name or scheme_word(game.scheme)
-    return GameLine(game.key, day, title, " · ".join((played, scheme_word(game.scheme), ends)))
+    text = " · ".join((played, scheme_word(game.scheme), ends))
+    return GameLine(game.key, day, game_title(game), text)

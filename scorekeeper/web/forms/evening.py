@@ -1,0 +1,24 @@
+"""An evening's name and note, and what is deleted with it."""
+
+from __future__ import annotations
+
+from flask_babel import lazy_gettext
+from wtforms import BooleanField, HiddenField, StringField, TextAreaField
+
+from scorekeeper.web.forms.base import OwnForm
+from scorekeeper.web.forms.hidden import new_entry_id
+from scorekeeper.web.forms.texts import plain_text
+
+
+class EveningForm(OwnForm):
+    """What people say of an evening; what may be text is judged by the store."""
+
+    entry_id = HiddenField(default=new_entry_id)
+    name = StringField(lazy_gettext("Name of the evening"), filters=[plain_text])
+    note = TextAreaField(lazy_gettext("Note"), filters=[plain_text])
+
+
+class DeleteEveningForm(OwnForm):
+    """Whether games played that evening alone go with it."""
+
+    with_games = BooleanField()

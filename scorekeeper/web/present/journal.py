@@ -1,0 +1,175 @@
+"""The journal in words: who did what and when, and what can be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import groupby
+from typing import Any
+
+from flask import url_for
+from flask_babel import gettext
+
+from scorekeeper.scoring.log import GAME_STARTED, REDONE, UNDONE, LogEntry, is_known
+from scorekeeper.store.chronicle import Happening, stored_at
+from scorekeeper.store.device_rows import DeviceRow
+from scorekeeper.store.devices import devices_of
+from scorekeeper.store.game_rows import games_by_id
+from scorekeeper.store.games import load_game
+from scorekeeper.store.journal import lines_about
+from scorekeeper.store.models import Device, Entry, Game, Group, JournalLine
+from scorekeeper.store.undoing import why_not
+from scorekeeper.web.clock import day_in_words, local, time_of_day
+from scorekeeper.web.device_kinds import device_word, this_device
+from scorekeeper.web.forms.hidden import new_entry_id
+from scorekeeper.web.people import spoken
+from scorekeeper.web.present.lines import line_sentence
+from scorekeeper.web.present.undoing import deed
+from scorekeeper.web.table import Table
+from scorekeeper.web.words import game_title
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """What the button of a line sends, and where to."""
+
+    action: str
+    fields: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One thing that happened: the time, a sentence, what it is about and from which device."""
+
+    time: str
+    sentence: str
+    about: str
+    undo: Undo | None
+    href: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """What happened on one day where the group lives, newest first."""
+
+    title: str
+    told: Sequence[Told]
+
+
+@dataclass
+class Journal:
+    """A page of the journal."""
+
+    group: Group
+    happenings: Sequence[Happening]
+    here: DeviceRow | None
+    _tables: dict[int, Table | None] = field(default_factory=dict)
+
+    def days(self) -> list[Day]:
+        """The page, day by day."""
+        by_day = groupby(self.happenings, lambda each: local(self.group, stored_at(each)).date())
+        return [self._day(list(happenings)) for _, happenings in by_day]
+
+    def _day(self, happenings: Sequence[Happening]) -> Day:
+        title = day_in_words(self.group, stored_at(happenings[0]))
+        return Day(title, [self._told(each) for each in happenings])
+
+    def _told(self, happening: Happening) -> Told:
+        time = time_of_day(self.group, stored_at(happening))
+        device = self._device(happening.device_id)
+        if isinstance(happening, JournalLine):
+            sentence = line_sentence(self.group, happening, self.devices)
+            return Told(time, sentence, device, self._undo_line(happening), None)
+        game = self.games[happening.game_id]
+        about = " · ".join(filter(None, (game_title(game), device)))
+        href = url_for("board.board", game_key=game.key)
+        return Told(time, self._entry_sentence(happening), about, self._undo(happening), href)
+
+    def _entry_sentence(self, row: Entry) -> str:
+        entry, table = _entry(row), self._table(row)
+        if entry.kind == GAME_STARTED:
+            return gettext("A new game begins")
+        if table is None or not is_known(entry):
+            return gettext("Something that a newer version wrote")
+        target = self._target(table, entry)
+        if target is None:
+            return _capital(deed(table, entry))
+        if entry.kind == UNDONE:
+            return gettext("Taken back: %(what)s", what=deed(table, target))
+        return gettext("Brought back: %(what)s", what=deed(table, target))
+
+    @staticmethod
+    def _target(table: Table, entry: LogEntry) -> LogEntry | None:
+        """What an undo or redo is about."""
+        if entry.kind not in {UNDONE, REDONE}:
+            return None
+        log = (stored.entry for stored in table.record.entries)
+        return next((other for other in log if other.id == entry.content.get("target")), None)
+
+    def _undo(self, row: Entry) -> Undo | None:
+        """Only the newest entry of a game is taken back."""
+        table = self._table(row)
+        if table is None or not table.record.game.readable:
+            return None
+        newest = table.record.game.undoable
+        if newest is None or newest.id != row.entry_key:
+            return None
+        fields = {"target": newest.id, "entry_id": new_entry_id(), "opened_at": table.position}
+        action = url_for("changes.undo", game_key=table.key)
+        return Undo(action, fields | {"happened_at": ""})
+
+    def _undo_line(self, line: JournalLine) -> Undo | None:
+        if why_not(line, self.later) is not None:
+            return None
+        fields = {"line": line.position, "entry_id": new_entry_id()}
+        return Undo(url_for("journal.undo"), fields)
+
+    def _table(self, row: Entry) -> Table | None:
+        """The game of an entry, read once; nothing of one in the bin is taken back."""
+        if row.game_id not in self._tables:
+            game = self.games[row.game_id]
+            record = None if game.deleted_at else load_game(self.group, game.key)
+            self._tables[row.game_id] = Table(self.group, record) if record else None
+        return self._tables[row.game_id]
+
+    def _device(self, device_id: int | None) -> str:
+        device = self.devices_by_id.get(device_id or 0)
+        if device is None:
+            return ""
+        word = spoken(device_word(device))
+        is_here = self.here is not None and self.here.id == device.id
+        return f"{word} ({this_device(device)})" if is_here else word
+
+    @cached_property
+    def games(self) -> Mapping[int, Game]:
+        """The games of this page by id."""
+        ids = {each.game_id for each in self.happenings if isinstance(each, Entry)}
+        return games_by_id(self.group, ids)
+
+    @cached_property
+    def devices(self) -> Mapping[str, Device]:
+        """Every device ever let in, by key."""
+        return {device.key: device for device in devices_of(self.group)}
+
+    @cached_property
+    def devices_by_id(self) -> Mapping[int, Device]:
+        """The same by id."""
+        return {device.id: device for device in self.devices.values()}
+
+    @cached_property
+    def later(self) -> Iterable[JournalLine]:
+        """Every line about what this page is about, from its oldest on."""
+        lines = [each for each in self.happenings if isinstance(each, JournalLine)]
+        if not lines:
+            return ()
+        return lines_about(self.group, {line.subject_key for line in lines}, lines[-1].position)
+
+
+def _entry(row: Entry) -> LogEntry:
+    content: dict[str, Any] = row.content
+    return LogEntry(row.entry_key, row.kind, row.version, content)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
