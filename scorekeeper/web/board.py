@@ -19,6 +19,7 @@ from scorekeeper.web.present.rules import coming_rules, rule_facts, since_when
 from scorekeeper.web.present.standings import seats
 from scorekeeper.web.present.undoing import redo_label, undo_label
 from scorekeeper.web.table import Table
+from scorekeeper.web.undone_round import undone_round
 from scorekeeper.web.words import deck_word, rules_line
 
 blueprint = Blueprint("board", __name__)
@@ -76,6 +77,7 @@ def change_buttons(table: Table) -> dict[str, object]:
     return {
         "undo": undo_label(table),
         "redo": redo_label(table),
+        "undone_round": undone_round(table),
         "new_entry_id": new_entry_id,
     }
 

@@ -26,6 +26,7 @@ from scorekeeper.web.round_task import RoundTask, recording, task_of
 from scorekeeper.web.sending import entry_sent
 from scorekeeper.web.table import Table
 from scorekeeper.web.tokens import shows_again
+from scorekeeper.web.undone_round import filled_again
 
 blueprint = Blueprint("rounds", __name__, url_prefix="/g/<group>/games/<game_key>/rounds")
 
@@ -34,9 +35,11 @@ Answer: TypeAlias = str | Response | tuple[str, int]
 
 @blueprint.get("/new")
 def new_round(game_key: str) -> Answer:
-    """The empty form of the next round."""
+    """The empty form of the next round; `again` names one taken back, whose hands come back."""
     table = table_here(game_key)
-    return turned_away(table) or _form_page(recording(table))
+    task = recording(table)
+    form = filled_again(task, request.args.get("again", ""))
+    return turned_away(table) or _form_page(task, form)
 
 
 @blueprint.post("/new")

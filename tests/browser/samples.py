@@ -30,6 +30,7 @@ PAGES: dict[str, Sequence[str]] = {
     "/g/<group>/games/<game_key>/rounds/<round_id>/insert": ("",),
     "/g/<group>/games/<game_key>/rounds/<round_id>/remove": ("",),
     "/g/<group>/games/<game_key>/rounds/new": ("",),
+    "/g/<group>/games/<game_key>/rules": ("", "won"),
     "/g/<group>/games/<game_key>/table": ("",),
     "/g/<group>/games/<game_key>/tv": ("", "won"),
     "/g/<group>/journal/": ("",),

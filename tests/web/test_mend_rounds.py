@@ -66,7 +66,7 @@ def test_an_edited_round_recounts_everything_after_it(page: Page, game: GameHere
     rounds = board.follow("Rounds")
     assert rows(rounds) == [
         ["2", "39 +4 −1", "6 +6", "20 +0"],
-        ["1", "36 +36", "0 +0", "20 +20"],
+        ["1 with a note", "36 +36", "0 +0", "20 +20"],
     ]
 
 
@@ -88,7 +88,7 @@ def test_a_forgotten_round_goes_before_another(page: Page, game: GameHere) -> No
     board = save(form_page.press("Review", typed))
     assert rows(board.follow("Rounds")) == [
         ["3", "30 +4 −1", "17 +6", "32 +0"],
-        ["2", "27 +27", "11 +0", "32 +20"],
+        ["2 with a note", "27 +27", "11 +0", "32 +20"],
         ["1", "0 +0", "11 +11", "12 +12"],
     ]
 
@@ -151,7 +151,10 @@ def test_the_round_is_marked_among_the_rounds(impossible: Page) -> None:
         "Žofia is not in play and holds no hand. Žofia is not in play"
     ]
     # Nothing is dropped: boris has his 6, Žofia stays at 105.
-    assert rows(rounds) == [["2", "", "6 +6", "20 +0"], ["1", "105 +105", "0 +0", "20 +20"]]
+    assert rows(rounds) == [
+        ["2", "", "6 +6", "20 +0"],
+        ["1 with a note", "105 +105", "0 +0", "20 +20"],
+    ]
 
 
 def test_its_form_says_why_and_saving_mends_it(impossible: Page, game: GameHere) -> None:
@@ -235,3 +238,101 @@ def _keyed(game: GameHere, part: object) -> object:
         case dict():
             return {_keyed(game, key): _keyed(game, value) for key, value in part.items()}
     return part
+
+
+def test_fault_09_a_round_of_people_who_are_out_or_away_by_now_shows_what_they_held(
+    kitchen: Kitchen,
+) -> None:
+    game = kitchen.game(Z, B, A, "Dana", rules={"target": 100})
+    first = game.play(A, {Z: {"wild": 1}, B: {"5": 2}, "Dana": 7})
+    game.play(A, {Z: 99, B: 1, "Dana": 1})
+    seated = [game.keys[name] for name in (A, "Dana")]
+    game.log("table_changed", {"table": seated, "starts": {}})
+    game.play(A, {"Dana": 3})
+    page = kitchen.visitor().open(f"{game.address}rounds/{first}/edit")
+    values = page.form("round").values
+    assert values["out"] == game.keys[A]
+    assert values[f"hand-{game.keys[Z]}-wild"] == "1"
+    assert values[f"hand-{game.keys[B]}-5"] == "2"
+    assert values[f"hand-{game.keys['Dana']}-points"] == "7"
+    before = game.stored(0)
+    save(page.press("Review"))
+    assert game.stored(0) == before
+    # Žofia 50 + 99 is out, boris 10 + 1 is away, Dana 7 + 1 + 3.
+    assert game.totals() == {A: 0, "Dana": 11, B: 11, Z: 149}
+
+
+def test_fault_09_points_given_beside_a_round_are_neither_shown_in_it_nor_counted_twice(
+    page: Page, game: GameHere
+) -> None:
+    second = game.round_ids()[1]
+    given = {"target": second, "points": {game.keys[Z]: -5, game.keys[A]: 20}, "reason": "fine"}
+    game.log("points_given", given)
+    form_page = page.visitor.open(f"{game.address}rounds/{second}/edit")
+    values = form_page.form("round").values
+    # As it was recorded: one point less for Žofia.
+    assert values[f"adjust-{game.keys[Z]}"] == "-1"
+    assert values[f"adjust-{game.keys[A]}"] == ""
+    board = save(form_page.press("Review"))
+    # Žofia 27 + 4 − 1 − 5, boris 6, Anna 20 + 20.
+    assert board.all(".seat-total") == ["6", "25", "40"]
+
+
+@pytest.mark.parametrize(("scheme", "rules", "recorded"), ROUNDS)
+def test_fault_16_a_round_taken_back_comes_back_to_be_mended(
+    kitchen: Kitchen, scheme: str, rules: dict[str, object], recorded: dict[str, object]
+) -> None:
+    game = kitchen.game(scheme=scheme, rules=rules)
+    # What the rules do not ask for is not asked anew.
+    asked = {
+        key: value
+        for key, value in recorded.items()
+        if (key != "last_card" or rules) and key != "pile_ran_out"
+    }
+    game.log("round_recorded", {"round": _keyed(game, asked)})
+    before = game.stored()
+    board = kitchen.visitor().open(game.address).press("Undo round 1")
+    form_page = board.follow("Record round 1 again with what was entered")
+    review = form_page.form("round").submit("Review")
+    assert review.status == 200, review.errors
+    board = save(review)
+    assert game.stored() == before
+    assert not board.has_button("Redo")
+
+
+def test_fault_16_mended_it_is_one_round_and_past_an_elimination_and_the_end(
+    kitchen: Kitchen,
+) -> None:
+    game = kitchen.game(rules={"target": 100})
+    game.play(B, {Z: 101, A: 4})
+    game.play(B, {A: 177})
+    board = kitchen.visitor().open(game.address)
+    assert board.all(".win-head h2") == ["boris is the last one standing."]
+    board = board.press("Undo round 2")
+    mended = board.follow("Record round 2 again with what was entered")
+    # That was never 177.
+    board = save(mended.press("Review", game.hand(A, "77")))
+    assert board.all(".seat-total") == ["0", "81", "101"]
+    board = board.press("Undo round 2").press("Undo round 1")
+    again = board.follow("Record round 1 again with what was entered")
+    assert again.form("round").values[f"hand-{game.keys[Z]}-points"] == "101"
+    assert len(game.round_ids()) == 0
+
+
+def test_fault_16_only_a_round_taken_back_last_is_offered_again(page: Page, game: GameHere) -> None:
+    board = page.visitor.open(game.address)
+    offer = "Record round 3 again with what was entered"
+    assert not board.has_button(offer)
+    board = board.press("End game").press("Undo: the game ended")
+    assert not board.has_button(offer)
+    assert not board.press("Redo").has_button(offer)
+
+
+def test_fault_16_what_somebody_has_begun_since_goes_before_it(page: Page, game: GameHere) -> None:
+    board = page.visitor.open(game.address).press("Undo round 2")
+    begun = board.follow("Record round 2").form("round").values
+    fields = {"entry_id": begun["entry_id"], "opened_at": begun["opened_at"], "changed": "note"}
+    fields |= {"csrf_token": begun["csrf_token"], "note": "begun"}
+    page.visitor.send(f"{game.address}rounds/new/draft", list(fields.items()))
+    values = board.follow("Record round 2 again with what was entered").form("round").values
+    assert values["note"] == "begun"
