@@ -69,8 +69,13 @@ def conflict_page(task: RoundTask, conflict: Conflict) -> str:
     return _page(replace(_overtaken(task), since=since))
 
 
+def both_sides(task: RoundTask) -> str:
+    """The same before mine is whole, for a phone that hears of the other."""
+    return _page(_overtaken(task))
+
+
 def comparison(task: RoundTask) -> str | None:
-    """The same before mine is whole, for a phone that hears of the other; None if nothing came."""
+    """Both sides; None if nothing came in the place of mine."""
     overtaken = _overtaken(task)
     return _page(overtaken) if overtaken.theirs else None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import TypeAlias
 
 from flask import Blueprint, abort, redirect, render_template, request
@@ -40,7 +41,7 @@ def look(game_key: str, round_id: str = "", errand: str = "new") -> Answer:
     task = task_of(table, errand, round_id)
     if task is None:
         return _gone(table, "saved") if known > 0 else ("", NOTHING_NEW)
-    if gone := _why_gone(task, request.args):
+    if gone := why_gone(task, request.args):
         return _gone(table, gone, task.address)
     draft = task.draft
     return ("", NOTHING_NEW) if draft is None or draft.version <= known else _fragment(task, draft)
@@ -57,9 +58,10 @@ def keep(game_key: str, round_id: str = "", errand: str = "new") -> Answer:
     if "throw_away" in request.form:
         throw_away(current_group(), game_key, task.errand)
         return redirect(task.address, 303)
-    if gone := _why_gone(task, request.form):
+    if gone := why_gone(task, request.form):
         return _gone(table, gone, task.address)
-    kept = keep_draft(current_group(), game_key, task.errand, _sent(task), keeper())
+    names = request.form.get("changed", "").split()
+    kept = keep_draft(current_group(), game_key, task.errand, sent(task, names), keeper())
     return _fragment(task, kept)
 
 
@@ -77,19 +79,20 @@ def ask_to_start_over(game_key: str, round_id: str = "", errand: str = "new") ->
     return render_template("rounds/start_over.html", task=task, entered=shown)
 
 
-def _why_gone(task: RoundTask, sent: MultiDict[str, str]) -> str:
-    """Nothing if the draft goes on; else `saved` or `thrown`."""
+def why_gone(task: RoundTask, told: MultiDict[str, str]) -> str:
+    """Nothing if the draft goes on; else `saved` or `thrown`; `told` is what the device knows."""
     log = task.table.record.entries
-    if sent.get("entry_id") in {stored.entry.id for stored in log}:
+    if told.get("entry_id") in {stored.entry.id for stored in log}:
         return "saved"
-    opened_at = max(0, position_typed(sent.get("opened_at", str(len(log)))))
+    opened_at = max(0, position_typed(told.get("opened_at", str(len(log)))))
     if any(task.is_done_by(stored.entry) for stored in log[opened_at:]):
         return "saved"
-    known = position_typed(sent.get("version"))
+    known = position_typed(told.get("version"))
     return "thrown" if known > 0 and task.draft is None else ""
 
 
-def _sent(task: RoundTask) -> Sent:
+def sent(task: RoundTask, changed: Iterable[str]) -> Sent:
+    """What this request's form brings into the draft: these of its parts."""
     form = request.form
     try:
         refuse_malformed_id(form.get("entry_id", ""))
@@ -97,7 +100,7 @@ def _sent(task: RoundTask) -> Sent:
         abort(400)
     return Sent(
         parts=parts_of(form, task.asked),
-        changed=known_parts(form.get("changed", "").split(), task.asked),
+        changed=known_parts(changed, task.asked),
         entry_id=form["entry_id"],
         opened_at_position=position_typed(form.get("opened_at")),
     )

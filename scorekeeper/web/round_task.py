@@ -59,6 +59,10 @@ class RoundTask:
         """Whether this entry does what the errand is about."""
         return entry.kind == self.kind and self.about.items() <= entry.content.items()
 
+    def hand_address(self, player_key: str) -> str:
+        """Where this player's hand is asked for alone."""
+        return f"{self.address}/hand/{player_key}"
+
     @property
     def start_over_address(self) -> str:
         """Where what is half entered is shown before it is thrown away."""

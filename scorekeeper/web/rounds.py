@@ -18,6 +18,7 @@ from scorekeeper.web.conflicts import comparison, conflict_page, gone_page
 from scorekeeper.web.forms.hidden import new_entry_id, sent_again
 from scorekeeper.web.forms.round import RoundForm
 from scorekeeper.web.game_here import table_here, table_of_form, turned_away
+from scorekeeper.web.hand_on import handed_on
 from scorekeeper.web.present.rounds import open_round
 from scorekeeper.web.proposing import RoundProposal
 from scorekeeper.web.refusals import refusal_sentence
@@ -146,6 +147,8 @@ def _answer(task: RoundTask) -> Answer:
     form.process(fields)
     if "change" in request.form:
         return _form_page(task, form)
+    if "hand_on" in request.form:
+        return handed_on(task, form) or (_form_page(task, form), 422)
     proposal = judged(task, form)
     if proposal is None:
         return _both(task) or (_form_page(task, form), 422)
