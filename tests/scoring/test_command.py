@@ -70,6 +70,24 @@ def test_a_refused_sheet_gives_one_line_a_fault_and_status_2(folder: Path) -> No
     assert sorted(done.stderr.decode().splitlines()) == sorted(BROKEN_LINES)
 
 
+def test_rules_that_change_on_the_way_are_read(folder: Path) -> None:
+    """docs/scoresheet-2.md; the same text as `scoresheet/1` is refused."""
+    played = [
+        {"out": "Zed", "hands": {"Mira": {"9": 2}, "Boris": 3}},
+        {"out": "Mira", "hands": {"Zed": {"5": 1}, "Boris": {"0": 1}}},
+    ]
+    played[1]["rules"] = {"target": 20, "lone_zero": 50}
+    sheet = document("elimination", *played, rules={"target": 100}, format="scoresheet/2")
+    done = run(folder, "-", given=json.dumps(sheet).encode())
+    result = json.loads(done.stdout)
+    # From round 2 on a lone zero costs 50 and past 20 is out: Boris 3 + 50.
+    assert result["rounds"][1]["totals"] == {"Mira": 18, "Boris": 53, "Zed": 5}
+    assert result["rounds"][1]["eliminated"] == ["Boris"]
+    older = run(folder, "-", given=json.dumps(sheet | {"format": "scoresheet/1"}).encode())
+    assert (older.returncode, older.stdout) == (2, b"")
+    assert older.stderr.decode().startswith("rounds[1].rules: ")
+
+
 def test_a_dash_reads_standard_input(folder: Path) -> None:
     done = run(folder, "-", given=json.dumps(SOUND).encode())
     assert (done.returncode, json.loads(done.stdout)) == (0, RESULT)
