@@ -25,6 +25,8 @@ PAGES: dict[str, Sequence[str]] = {
     "/g/<group>/games/": ("",),
     "/g/<group>/games/<game_key>/": ("", "#more", "won"),
     "/g/<group>/games/<game_key>/delete": ("",),
+    "/g/<group>/games/<game_key>/name": ("",),
+    "/g/<group>/games/<game_key>/points": ("",),
     "/g/<group>/games/<game_key>/rounds": ("", "?open=<round_id>"),
     "/g/<group>/games/<game_key>/rounds/<round_id>/<any(edit, insert):errand>/hand/<player_key>": (
         "",
@@ -37,6 +39,7 @@ PAGES: dict[str, Sequence[str]] = {
     "/g/<group>/games/<game_key>/rules": ("", "won"),
     "/g/<group>/games/<game_key>/table": ("",),
     "/g/<group>/games/<game_key>/tv": ("", "won"),
+    "/g/<group>/games/<game_key>/why/<player_key>": ("",),
     "/g/<group>/journal/": ("",),
     "/g/<group>/new": ("", "?again=<game_key>"),
     "/g/<group>/players/": ("",),

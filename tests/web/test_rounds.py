@@ -41,7 +41,7 @@ def test_the_newest_round_stands_first(page: Page) -> None:
     # 5 + 5 + 20 + 50 = 80 for Anna; Draw Two 20 − 5 for boris.
     assert rows(page) == [
         ["2", "34 +0", "15 +20 −5", "80 +0"],
-        ["1", "34 +34", "0 +0", "80 +80"],
+        ["1 with a note", "34 +34", "0 +0", "80 +80"],
     ]
 
 

@@ -150,7 +150,7 @@ def _further(asked: Asked) -> dict[str, Any]:
     }
     if "adjust" in asked.keys:
         for person in asked.in_play:
-            fields[adjust_name(person)] = StringField(person.name, [Optional(), _signed_number])
+            fields[adjust_name(person)] = StringField(person.name, [Optional(), signed_number])
     fields["note"] = TextAreaField(
         gettext("Note"),
         [Length(max=LONGEST_NOTE, message=gettext("A note has at most 500 letters."))],
@@ -189,7 +189,8 @@ def _whole_number(form: Any, field: Any) -> None:
         _refuse(gettext("How often the draw pile ran out is a whole number from 0 to 99."))
 
 
-def _signed_number(form: Any, field: Any) -> None:
+def signed_number(form: Any, field: Any) -> None:
+    """Refuse what is no number to add or take."""
     points = signed_typed(field.data)
     if points is None or abs(points) > MOST_POINTS:
         _refuse(gettext("Points to add or take are a whole number like 20 or −20."))

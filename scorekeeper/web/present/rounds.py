@@ -12,7 +12,7 @@ from scorekeeper.scoring.faults import Fault
 from scorekeeper.scoring.result import RoundResult
 from scorekeeper.scoring.sheet import Round
 from scorekeeper.web.cards import Card, fan
-from scorekeeper.web.people import Person
+from scorekeeper.web.people import Person, spoken
 from scorekeeper.web.present.rules import change_sentence
 from scorekeeper.web.present.standings import change, number, signed
 from scorekeeper.web.table import Table
@@ -38,6 +38,7 @@ class Row:
     href: str
     fault: str = ""
     rules: str = ""
+    note: str = ""
     open: bool = False
 
 
@@ -54,12 +55,13 @@ class ShownHand:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """One round in full."""
+    """One round in full; `given` are points given beside it, who gets how many and why."""
 
     number: int
     round_id: str
     hands: list[ShownHand]
     facts: list[tuple[str, str]] = field(default_factory=list)
+    given: list[tuple[str, str]] = field(default_factory=list)
     note: str = ""
 
 
@@ -74,6 +76,7 @@ def rows(table: Table, opened: str | None) -> list[Row]:
             href=_address(table, index),
             fault=". ".join(table.why(fault) for fault in faults_of(table, index)),
             rules=change_sentence(index + 1, table.sheet.rounds[index].rules),
+            note=table.sheet.rounds[index].note,
             open=ids[index] == opened,
         )
         for index in range(len(ids))
@@ -99,8 +102,20 @@ def open_round(table: Table, index: int) -> Opened:
             if name in played.in_play or name in (recorded.hands or {})
         ],
         facts=_facts(table, recorded, played),
+        given=_given(table, index),
         note=recorded.note,
     )
+
+
+def _given(table: Table, index: int) -> list[tuple[str, str]]:
+    game = table.record.game
+    return [
+        (
+            ", ".join(f"{spoken(name)} {signed(n)}" for name, n in item.points.items()),
+            item.reason or gettext("Points given"),
+        )
+        for item in game.given.get(game.round_ids[index], ())
+    ]
 
 
 def _address(table: Table, index: int) -> str:
