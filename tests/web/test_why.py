@@ -154,6 +154,8 @@ def test_away_joining_late_and_rules_that_change(visitor: Visitor, kitchen: Kitc
     game.log("table_changed", {"table": [keys["boris"], keys["Anna"]], "starts": {}})
     rules = {"scheme": "elimination", "target": 300}
     game.log("rules_changed", {"rules": rules, "from": "next"})
+    coming = words(step(why(visitor, game, "Anna"), "Round 2"))
+    assert coming == "Round 2 still to come From round 2: out past 300, no house rules"
     game.play("boris", {"Anna": 5})
     game.log(
         "table_changed",
@@ -162,7 +164,7 @@ def test_away_joining_late_and_rules_that_change(visitor: Visitor, kitchen: Kitc
     game.play("boris", {"Anna": 5, "Žofia": 3})
     page = why(visitor, game, "Žofia")
     assert heads(page)[1:3] == ["Round 2 away 7", "Round 1 7"]
-    assert "From round 2 on: Last one standing · out past 300." in words(step(page, "Round 2"))
+    assert "From round 2: out past 300" in words(step(page, "Round 2"))
 
 
 def test_a_newcomer_starts_with_points(visitor: Visitor, kitchen: Kitchen) -> None:

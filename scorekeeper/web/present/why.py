@@ -15,9 +15,9 @@ from scorekeeper.web.happened import gained
 from scorekeeper.web.people import Person
 from scorekeeper.web.present.reckoning import Line, lines, measure, outcome
 from scorekeeper.web.present.rounds import faults_of
+from scorekeeper.web.present.rules import change_sentence, coming_rules
 from scorekeeper.web.present.sums import hand_sum
 from scorekeeper.web.table import Table
-from scorekeeper.web.words import house_rules, rules_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,20 +112,14 @@ def _address(table: Table, index: int) -> str:
 
 
 def _new_rules(table: Table, index: int) -> str:
-    rules = table.sheet.rounds[index].rules
-    if rules is None:
-        return ""
-    said = ", ".join([rules_line(rules), *house_rules(rules)])
-    return gettext("From round %(number)s on: %(rules)s.", number=index + 1, rules=said)
+    return change_sentence(index + 1, table.sheet.rounds[index].rules)
 
 
 def _with_coming_rules(table: Table, steps: list[Step]) -> list[Step]:
     """Rules that begin with the round to come stand above all others."""
-    coming = table.sheet.coming
-    if coming is None or coming.rules is None:
+    words = coming_rules(table.sheet)
+    if not words:
         return steps
-    said = ", ".join([rules_line(coming.rules), *house_rules(coming.rules)])
-    words = gettext("From round %(number)s on: %(rules)s.", number=table.next_number, rules=said)
     title = gettext("Round %(number)s", number=table.next_number)
     return [*steps, Step(title, "", quiet=gettext("still to come"), rules=words)]
 
