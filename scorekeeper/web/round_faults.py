@@ -9,8 +9,12 @@ from flask_babel import gettext
 from scorekeeper.scoring.faults import Fault, at_key
 from scorekeeper.web.forms.hand import HandField
 from scorekeeper.web.forms.round import RoundForm
+from scorekeeper.web.present.impossible import shortened
 from scorekeeper.web.proposing import Proposal, RoundProposal, index_of
 from scorekeeper.web.table import Table
+
+MOST_LISTED = 10
+"""So many impossible rounds are told one by one before a change is saved."""
 
 
 def show_faults(form: RoundForm, proposal: RoundProposal, table: Table) -> None:
@@ -38,10 +42,11 @@ def _by_round(faults: Iterable[Fault], table: Table) -> list[str]:
     for fault in faults:
         if (index := index_of(fault)) is not None:
             found.setdefault(index, []).append(table.why(fault))
-    return [
+    sentences = [
         gettext("Round %(number)s: %(why)s", number=index + 1, why=". ".join(why))
         for index, why in found.items()
     ]
+    return shortened(sentences, MOST_LISTED)
 
 
 def _at_hand(form: RoundForm, fault: Fault, sentence: str, path: str) -> bool:

@@ -258,3 +258,18 @@ def test_a_round_opened_before_the_rules_changed_hears_of_it(game: GameHere) -> 
     review = form.press("Review", who(game, A) | game.hand(Z, "1") | game.hand(B, "2"))
     changed(page_of(game), {"target": "120"})
     assert review.press("Save round 3").status == 409
+
+
+def test_a_game_of_many_rounds_that_ends_early_names_some_and_counts_the_rest(
+    kitchen: Kitchen,
+) -> None:
+    game = kitchen.game(scheme="collect", rules={"target": 1000})
+    for _ in range(13):
+        game.play(B, {Z: 10, A: 10})
+    review = page_of(game).press("Review", {"target": "20"})
+    assert len(waiting(review)) == 11
+    # 13 rounds, the first is the end: 12 stand after it.
+    assert waiting(review)[-1] == "And 2 more."
+    board = review.press("Save the rules")
+    assert board.all(".notice.fault strong") == ["12 rounds cannot have been like that"]
+    assert board.all(".notice.fault p")[-1] == "And 9 more."

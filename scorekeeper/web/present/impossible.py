@@ -37,21 +37,22 @@ def impossible(table: Table) -> Impossible | None:
             "%(num)s rounds cannot have been like that",
             len(indices),
         ),
-        sentences=[*(_why(table, i) for i in indices[:MOST_NAMED]), *_more(indices)],
+        sentences=shortened([_why(table, index) for index in indices], MOST_NAMED),
         mend=gettext("Mend round %(number)s", number=first + 1),
         href=_address(table, first) if table.record.game.readable else "",
     )
 
 
+def shortened(sentences: list[str], most: int) -> list[str]:
+    """So many of them, and how many more there are."""
+    left = len(sentences) - most
+    more = ngettext("And %(num)s more.", "And %(num)s more.", left)
+    return [*sentences[:most], more] if left > 0 else sentences
+
+
 def _why(table: Table, index: int) -> str:
     why = ". ".join(map(table.why, faults_of(table, index)))
     return gettext("Round %(number)s: %(why)s", number=index + 1, why=why)
-
-
-def _more(indices: list[int]) -> list[str]:
-    left = len(indices) - MOST_NAMED
-    more = ngettext("And %(num)s more.", "And %(num)s more.", left)
-    return [more] if left > 0 else []
 
 
 def _address(table: Table, index: int) -> str:
