@@ -31,7 +31,7 @@ def evening(group: Group) -> Evening:
 def change(evening: Evening, *seats: Seat | str, seen: int | None = None) -> Appended:
     """Seat these; names are of those who sit already. Newcomers start with 30."""
     people = tuple(Known(evening.keys[seat]) if isinstance(seat, str) else seat for seat in seats)
-    starts = {seat: 30 for seat in people if seat == DANA}
+    starts: dict[Seat, int] = {seat: 30 for seat in people if seat == DANA}
     seen = evening.record_of().position if seen is None else seen
     new = NewEntry(entry_id("table"), TABLE_CHANGED, {}, seen, EIGHT + MINUTE)
     return change_table(evening.group, evening.key, NewTable(people, starts), new)

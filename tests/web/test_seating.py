@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 from web.kitchen import GameHere, Kitchen, standings
@@ -30,8 +31,8 @@ def last_week(kitchen: Kitchen) -> GameHere:
     return _played(kitchen, NOW - WEEK)
 
 
-def _played(kitchen: Kitchen, at: datetime, **more: object) -> GameHere:
-    made = kitchen.game(at=at, **{"name": "Friday", "scheme": "keep_low"} | more)
+def _played(kitchen: Kitchen, at: datetime, scheme: str = "keep_low", **more: Any) -> GameHere:
+    made = kitchen.game(at=at, name="Friday", scheme=scheme, **more)
     made.play(A, {Z: 7, B: 80})
     return made
 

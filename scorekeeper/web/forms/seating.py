@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from flask_babel import gettext, lazy_gettext
@@ -82,7 +82,7 @@ class SeatingForm(OwnForm):
 
     def sentences(self) -> list[tuple[str | None, str]]:
         """Every error with the id of its input; those that belong to none first."""
-        fields = (self.seat, self.player_name, *self.start.cells.values())
+        fields: Iterable[Any] = (self.seat, self.player_name, *self.start.cells.values())
         return [
             *((None, str(sentence)) for sentence in (*self.form_errors, *self._token_errors())),
             *((field.id, str(sentence)) for field in fields for sentence in field.errors),
