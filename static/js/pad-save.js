@@ -66,6 +66,7 @@ export function startSave(before) {
 
 function submit(event) {
   if (plainly) return;
+  if (event.submitter?.name === "hand_on") return forget(); // the whole form goes to the server as it stands
   event.preventDefault();
   if (event.submitter?.name !== "save") go("review");
   else if (!sending) save();

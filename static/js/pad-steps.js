@@ -6,6 +6,7 @@ const back = document.querySelector("[data-pad-back]");
 const docks = [...document.querySelectorAll("[data-pad-dock]")];
 const next = document.querySelector("[data-pad-next]");
 const later = document.querySelector("[data-pad-later]");
+const handOn = document.querySelector("[data-pad-hand-on]");
 const NEXT = next?.textContent;
 const LATER = later?.textContent;
 
@@ -113,11 +114,19 @@ function drawDock() {
   back.hidden = previous() === null;
   next.hidden = !isReady(here);
   later.hidden = !holder();
+  drawHandOn();
   const none = holder() ? missing().length === 0 : following() === "review";
   next.textContent = none ? next.dataset.review : NEXT;
   const counted = scheme === "lazy" && holder() && hasHand(holder());
   later.textContent = counted && !none ? next.dataset.review : LATER;
   later.dataset.to = later.textContent === LATER ? "" : "review";
+}
+
+// Whoever holds the hand in sight may enter it alone.
+function drawHandOn() {
+  if (!handOn) return;
+  handOn.hidden = !holder();
+  handOn.value = holder();
 }
 
 export function startSteps() {
