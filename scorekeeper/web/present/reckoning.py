@@ -89,14 +89,22 @@ def _total(step: Account) -> Iterator[Line]:
 def _pile_ran_out(step: Account) -> str:
     ran_out = step.multiplier - 1
     if step.rules.pile_runs_out == "game":
-        return ngettext(
-            "So far the draw pile has run out once in this game",
-            "So far the draw pile has run out %(num)s times in this game",
-            ran_out,
-        )
+        return _in_the_game(ran_out)
+    if ran_out == 1:
+        return gettext("The draw pile runs out once in this round")
     return ngettext(
-        "The draw pile runs out once in this round",
+        "The draw pile runs out %(num)s time in this round",
         "The draw pile runs out %(num)s times in this round",
+        ran_out,
+    )
+
+
+def _in_the_game(ran_out: int) -> str:
+    if ran_out == 1:
+        return gettext("So far the draw pile has run out once in this game")
+    return ngettext(
+        "So far the draw pile has run out %(num)s time in this game",
+        "So far the draw pile has run out %(num)s times in this game",
         ran_out,
     )
 
