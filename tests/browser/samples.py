@@ -129,7 +129,7 @@ def rules_of_pages(app: Flask) -> set[str]:
 
 
 def _name(rule: str, kind: str) -> str:
-    last = rule.rsplit(">", maxsplit=1)[-1].strip("/")
+    last = rule.rsplit(">", maxsplit=1)[-1].strip("/") or ("why" if "/why/" in rule else "")
     page = last or {"<group>": "home", "<game_key>": "board", "<player_key>": "player"}.get(
         rule.strip("/").rsplit("/", maxsplit=1)[-1], "front door"
     )
