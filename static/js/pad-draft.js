@@ -172,10 +172,11 @@ function settle(answered, looked = false) {
     pause = IDLE;
     if (changed.size) return later(looked ? RESTS : 0);
     forget();
-    over.addEventListener("click", startOver);
-  if (version) tell("saved");
+    if (version) tell("saved");
+    if (leavingFor) return location.assign(leavingFor);
     return later(IDLE);
   }
+  leavingFor = "";
   if (changed.size) {
     remember();
     tell("waiting");
@@ -194,7 +195,6 @@ export function tell(now) {
   line.hidden = !now;
   line.textContent = now ? word(now) : "";
   line.dataset.padState = now;
-  over.hidden = false;
   form.dispatchEvent(new CustomEvent("pad:state", { detail: now }));
 }
 

@@ -183,6 +183,7 @@ function drawPoints() {
   if (!holder()) return;
   if (points(holder())) typingFor = holder();
   typing.hidden = !isTyping();
+  typing.parentElement.classList.toggle("is-typing", isTyping());
   cardKeys.hidden = isTyping();
   const typed = points(holder());
   if (pointsField.value.trim() !== typed) pointsField.value = typed;

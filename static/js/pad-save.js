@@ -12,7 +12,10 @@ let patience = 0;
 export function startReview() {
   form.addEventListener("pad:changed", clear);
   form.addEventListener("pad:review", ({ detail }) => showReview(detail));
-  form.addEventListener("pad:gone", ({ detail }) => pad.before(...detail.childNodes));
+  form.addEventListener("pad:gone", ({ detail }) => {
+    pad.before(...detail.childNodes);
+    reveal(pad.previousElementSibling);
+  });
   form.addEventListener("pad:state", ({ detail }) => detail === "waiting" && showPlain());
   form.addEventListener("pad:step", wait);
 }
@@ -27,6 +30,12 @@ function showReview(fragment) {
   clearTimeout(patience);
   place.replaceChildren(...fragment.childNodes);
   plain.hidden = true;
+  if (here === "review") reveal(place.querySelector(".fault"));
+}
+
+// What is wrong is seen before it is scrolled for.
+function reveal(notice) {
+  notice?.scrollIntoView({ block: "nearest" });
 }
 
 function wait() {

@@ -1,7 +1,9 @@
 // One step at a time: who went out, each hand, the review. A step is "who", "loser", "order", "hand:KEY" or "review".
-import { NOBODY, all, cards, chosen, field, form, hasHand, holders, missing, pad, points, scheme, sum, watch, word } from "./pad-form.js";
+import { NOBODY, all, cards, chosen, field, form, hasHand, holders, missing, pad, players, points, scheme, sum, watch, word } from "./pad-form.js";
+import { state } from "./pad-draft.js";
 
 const FIRST = scheme === "to_the_last" ? "order" : "who";
+const over = document.querySelector("[data-start-over]");
 const back = document.querySelector("[data-pad-back]");
 const docks = [...document.querySelectorAll("[data-pad-dock]")];
 const next = document.querySelector("[data-pad-next]");
@@ -120,6 +122,7 @@ function drawDock() {
   const counted = scheme === "lazy" && holder() && hasHand(holder());
   later.textContent = counted && !none ? next.dataset.review : LATER;
   later.dataset.to = later.textContent === LATER ? "" : "review";
+  over.hidden = !state || (kind() === "who" && !players.some(({ key }) => hasHand(key)));
 }
 
 // Whoever holds the hand in sight may enter it alone.

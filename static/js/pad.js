@@ -157,6 +157,7 @@ function place(key) {
   if (by < 0) input.before(key);
   else input.after(key);
   input.parentElement.classList.add("with-keys");
+  input.placeholder = "0";
   key.hidden = false;
   key.addEventListener("click", () => {
     const times = Math.min(99, Math.max(0, (Number.parseInt(input.value, 10) || 0) + by));

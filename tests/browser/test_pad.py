@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from browser.conftest import NewPhone
 from browser.phone import PHONE, Phone
@@ -18,7 +20,7 @@ from browser.rounds import (
     went_out,
     written,
 )
-from browser.test_phones import violations
+from browser.test_phones import MEASURE, TEN, violations
 from playwright.sync_api import expect
 from store import evening
 from web.kitchen import GameHere, Kitchen
@@ -51,12 +53,14 @@ def game(kitchen: Kitchen) -> GameHere:
     return kitchen.game(*FOUR, scheme="collect", name="Friday")
 
 
-def of_112(kitchen: Kitchen, monkeypatch: pytest.MonkeyPatch) -> GameHere:
+def of_112(
+    kitchen: Kitchen, monkeypatch: pytest.MonkeyPatch, names: Sequence[str] = FOUR
+) -> GameHere:
     """A game with the deck that has most kinds."""
     deck = deck_named("classic-112")
     assert deck is not None
     monkeypatch.setattr(evening, "deck", lambda: own_deck_document(deck))
-    return kitchen.game(*FOUR, name="Friday", rules={"going_out_bonus": BONUS})
+    return kitchen.game(*names, name="Friday", rules={"going_out_bonus": BONUS})
 
 
 def begin(phone: Phone, game: GameHere, out: str = "Dana") -> None:
@@ -131,6 +135,54 @@ def test_every_key_tab_and_the_dock_is_in_sight(
     assert phone.words("[data-pad-sum]") == ["250"]
     phone.tap(phone.page.locator("[data-pad-type]"))
     assert phone.page.evaluate(SEEN) == []
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "sk-SK"])
+@pytest.mark.parametrize("size", [*SMALL, (568, 320)], ids=str)
+def test_ten_people_with_long_names_leave_room_for_every_key_and_the_dock(
+    new_phone: NewPhone,
+    kitchen: Kitchen,
+    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int],
+    locale: str,
+) -> None:
+    game = of_112(kitchen, monkeypatch, TEN)
+    phone = new_phone(size, locale=locale, reduced_motion="reduce")
+    phone.open(f"{game.address}rounds/new")
+    for choice in (".who-card input", ".key-choice:last-child input"):
+        phone.tap(phone.page.locator(choice).first)
+    # As it opens, with the line about a last card that makes draw; then cards; then typed points.
+    assert phone.page.locator("[data-pad-reminder]").is_visible()
+    assert phone.page.evaluate(SEEN) == []
+    assert phone.page.evaluate(SCROLLS) == [False, 0, False]
+    for number in range(17):
+        phone.tap(phone.page.locator("[data-code]").nth(number))
+    assert phone.page.evaluate(SEEN) == []
+    assert phone.page.evaluate(SCROLLS) == [False, 0, False]
+    phone.tap(phone.page.locator("[data-pad-type]"))
+    phone.page.keyboard.type("12+11")
+    assert phone.page.evaluate(SEEN) == []
+    assert phone.page.evaluate(SCROLLS) == [False, 0, False]
+    assert phone.page.evaluate(MEASURE) == []
+
+
+def test_what_is_wrong_with_a_round_is_in_sight_on_the_smallest_phone(
+    new_phone: NewPhone, kitchen: Kitchen
+) -> None:
+    names = (*FOUR, "Boris", "Ivo")
+    phone = new_phone((320, 568), reduced_motion="reduce")
+    phone.open(f"{kitchen.game(*names).address}rounds/new")
+    went_out(phone, "Dana")
+    for name in names[1:-1]:
+        hold(phone, name, {"7": 1})
+    phone.tap(tab(phone, "Ivo"))
+    phone.tap(phone.button("Later"))
+    missing = phone.page.get_by_text("This hand is missing: Ivo")
+    expect(missing).to_be_visible()
+    box, dock = missing.bounding_box(), phone.page.locator(".pad-dock:visible").bounding_box()
+    assert box is not None
+    assert dock is not None
+    assert 0 < box["y"] < box["y"] + box["height"] < dock["y"]
 
 
 def test_fault_01_a_half_entered_round_survives_reload_rotation_and_a_killed_tab(
