@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-OWED = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 18, 19, 21, 22, 25, 27, 28, 29, 30)
+OWED = (*range(1, 20), *range(21, 31))
 NAMED = re.compile(r"^\s*(?:async )?def test_fault_(\d\d)_\w", re.MULTILINE)
 
 

@@ -115,6 +115,22 @@ def test_fault_10_another_target_on_the_way_crowns_whom_the_new_rule_crowns(
     assert board.all(".notice.fault a") == ["Mend round 2"]
 
 
+def test_fault_14_a_target_that_all_are_past_at_once_is_won_by_the_lowest(
+    kitchen: Kitchen,
+) -> None:
+    game = kitchen.game(rules={"target": 500})
+    game.play(None, {Z: 60, B: 70, A: 60})
+    review = page_of(game).press("Review", {"target": "50"})
+    assert told(review) == [
+        "Žofia and Anna share the win.",
+        "Žofia is out in round 1.",
+        "Anna is out in round 1.",
+        "boris is out in round 1.",
+    ]
+    board = review.press("Save the rules")
+    assert board.all(".win-head h2") == ["Žofia and Anna share the win."]
+
+
 def test_from_the_next_round_on_what_was_played_stays(game: GameHere) -> None:
     page = page_of(game)
     review = page.press("Review", {"since": "next", "target": "79", "lone_zero": "y"})
