@@ -71,6 +71,12 @@ def who_stays(player: Player) -> Player:
     return player
 
 
+def keys_merged(group: Group) -> dict[str, str]:
+    """By the key of each who was merged, the key of the one who stays."""
+    merged = db.session.scalars(_mine(group).where(Player.merged_into_id.is_not(None)))
+    return {player.key: who_stays(player).key for player in merged}
+
+
 def similar_names(group: Group, name: str) -> list[Player]:
     """Others whose names could be mistaken for this one (accents, spaces): worth a warning."""
     same, alike = fold_name(name), skeleton(name)

@@ -7,14 +7,15 @@ from flask_babel import gettext, lazy_gettext
 from scorekeeper.store.models import Device
 
 KINDS = {
-    "iphone": lazy_gettext("iPhone"),
-    "ipad": lazy_gettext("iPad"),
+    # Names of makers are the same in every language.
+    "iphone": "iPhone",
+    "ipad": "iPad",
+    "mac": "Mac",
+    "chromebook": "Chromebook",
     "android_phone": lazy_gettext("Android phone"),
     "android_tablet": lazy_gettext("Android tablet"),
     "television": lazy_gettext("Television"),
     "windows": lazy_gettext("Windows computer"),
-    "chromebook": lazy_gettext("Chromebook"),
-    "mac": lazy_gettext("Mac"),
     "linux": lazy_gettext("Linux computer"),
 }
 PHONES = {"iphone", "android_phone"}

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.store.bin import delete_sitting, restore_sitting
 from scorekeeper.store.errors import StoreRefusal, TextRefused
-from scorekeeper.store.models import Sitting
+from scorekeeper.store.models import Group, Sitting
 from scorekeeper.store.players import names_of
 from scorekeeper.store.sittings import (
     SittingPlayed,
@@ -184,6 +184,15 @@ def _just_before(sitting: Sitting) -> datetime:
     return sitting.opened_at - timedelta(microseconds=1)
 
 
+def _when(group: Group, sitting: Sitting) -> str:
+    """When it begins; its day stands in its title already where it has no name."""
+    time = time_of_day(group, sitting.opened_at)
+    if not sitting.name:
+        return gettext("from %(time)s", time=time)
+    day = day_in_words(group, sitting.opened_at)
+    return gettext("%(day)s, from %(time)s", day=day, time=time)
+
+
 def _page(played: SittingPlayed, form: EveningForm) -> str:
     group, sitting = current_group(), played.sitting
     names = names_of(group)
@@ -191,8 +200,7 @@ def _page(played: SittingPlayed, form: EveningForm) -> str:
         "evenings/evening.html",
         key=sitting.key,
         title=evening_title(group, sitting),
-        day=day_in_words(group, sitting.opened_at),
-        since=time_of_day(group, sitting.opened_at),
+        when=_when(group, sitting),
         summary=what_was_played(played),
         lines=[game_line(item.game, "", item.rounds, names) for item in played.games],
         form=form,

@@ -28,7 +28,7 @@ from scorekeeper.web.forms.numbers import count_typed
 from scorekeeper.web.forms.seats import Seated
 from scorekeeper.web.people import people_of, spoken
 from scorekeeper.web.refusals import refusal_sentence
-from scorekeeper.web.seats import change_seats, recognise, shown_seats, store_seat
+from scorekeeper.web.seats import change_seats, recognise, shown_seats, stay, store_seat
 from scorekeeper.web.tokens import shows_again
 from scorekeeper.web.words import SCHEME_SENTENCES
 
@@ -84,7 +84,9 @@ def _name_offered() -> str:
 
 
 def _recognise(form: NewGameForm) -> None:
-    dealer = recognise(form.seat).get(form.dealer.data or "")
+    recognised = recognise(form.seat)
+    form.seat.data, staying = stay(form.seat.data)
+    dealer = {**recognised, **staying}.get(form.dealer.data or "")
     if dealer is not None:
         form.dealer.data = dealer.token
 
@@ -160,15 +162,16 @@ def _like_before(form: NewGameForm, game_key: str) -> None:
 
 
 def _page(form: NewGameForm, warning: str = "") -> str:
-    group = current_group()
-    known = people_of(players_of(group))
+    everybody = players_of(current_group(), archived=True)
+    known = people_of(everybody)
     sitting = {seat.text for seat in form.seat.data if seat.kind == "known"}
+    offered = {each.key for each in everybody if each.archived_at is None} - sitting
     _offer_dealers(form)
     return render_template(
         "new_game/new_game.html",
         form=form,
         seated=shown_seats(form.seat, known),
-        others=[person for person in known.values() if person.key not in sitting],
+        others=[person for person in known.values() if person.key in offered],
         schemes=_scheme_details(),
         warning=warning,
     )
@@ -185,5 +188,5 @@ def _scheme_details() -> dict[str, dict[str, object]]:
 
 
 def _offer_dealers(form: NewGameForm) -> None:
-    known = people_of(players_of(current_group()))
+    known = people_of(players_of(current_group(), archived=True))
     form.offer_dealers([(seat.key, seat.name) for seat in shown_seats(form.seat, known)])

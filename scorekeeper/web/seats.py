@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import cycle
 from typing import Protocol
 
@@ -12,7 +12,7 @@ from wtforms import StringField
 
 from scorekeeper.store.errors import NameRefused
 from scorekeeper.store.names import tidy_name
-from scorekeeper.store.players import player_named, similar_names
+from scorekeeper.store.players import keys_merged, player_named, similar_names
 from scorekeeper.store.seats import Known, Newcomer, Seat
 from scorekeeper.web.access import current_group
 from scorekeeper.web.forms.seats import Seated, SeatsField, seated
@@ -41,6 +41,17 @@ def recognise(seats: SeatsField) -> dict[str, Seated]:
             seats.data[index] = recognised[seat.token] = Seated("known", known.key)
     seats.data = list(dict.fromkeys(seats.data))
     return recognised
+
+
+def stay(seats: Sequence[Seated]) -> tuple[list[Seated], dict[str, Seated]]:
+    """Those who stay in the place of those merged since the form was opened; also by old token."""
+    merged = keys_merged(current_group())
+    staying = {
+        seat.token: Seated("known", merged[seat.text])
+        for seat in seats
+        if seat.kind == "known" and seat.text in merged
+    }
+    return list(dict.fromkeys(staying.get(seat.token, seat) for seat in seats)), staying
 
 
 def change_seats(form: SeatsForm) -> str:

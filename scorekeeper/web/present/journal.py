@@ -108,9 +108,9 @@ class Journal:
         return next((other for other in log if other.id == entry.content.get("target")), None)
 
     def _undo(self, row: Entry) -> Undo | None:
-        """Only the newest entry of a game is taken back."""
+        """Only the newest entry of a game is taken back, and nothing of one in the bin."""
         table = self._table(row)
-        if table is None or not table.record.game.readable:
+        if table is None or table.record.row.deleted_at or not table.record.game.readable:
             return None
         newest = table.record.game.undoable
         if newest is None or newest.id != row.entry_key:
@@ -120,16 +120,17 @@ class Journal:
         return Undo(action, fields | {"happened_at": ""})
 
     def _undo_line(self, line: JournalLine) -> Undo | None:
-        if why_not(line, self.later) is not None:
+        # Who came with a game has played in it, and goes with nothing less than that.
+        came_with_a_game = line.verb == "player_added" and line.sent_as is None
+        if came_with_a_game or why_not(line, self.later) is not None:
             return None
         fields = {"line": line.position, "entry_id": new_entry_id()}
         return Undo(url_for("journal.undo"), fields)
 
     def _table(self, row: Entry) -> Table | None:
-        """The game of an entry, read once; nothing of one in the bin is taken back."""
+        """The game of an entry, read once."""
         if row.game_id not in self._tables:
-            game = self.games[row.game_id]
-            record = None if game.deleted_at else load_game(self.group, game.key)
+            record = load_game(self.group, self.games[row.game_id].key)
             self._tables[row.game_id] = Table(self.group, record) if record else None
         return self._tables[row.game_id]
 

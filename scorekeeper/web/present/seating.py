@@ -35,7 +35,9 @@ class Lists:
 def lists_of(table: Table, seats: SeatsField, *, is_new_evening: bool) -> Lists:
     """The lists as the form has them now."""
     here = {person.key: person for person in table.people.values()}
-    group = people_of(players_of(table.group))
+    everybody = players_of(table.group, archived=True)
+    group = people_of(everybody)
+    offered = {each.key for each in everybody if each.archived_at is None}
     sitting = {seat.text for seat in seats.data if seat.kind == "known"}
     ranked, totals = table.result.standings, totals_of(table)
     return Lists(
@@ -49,7 +51,7 @@ def lists_of(table: Table, seats: SeatsField, *, is_new_evening: bool) -> Lists:
         others=[
             replace(person, key=token_of(person))
             for person in group.values()
-            if person.name not in table.people and person.key not in sitting
+            if person.name not in table.people and person.key in offered - sitting
         ],
         out=[
             gettext(
