@@ -8,8 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from browser.phone import ARGUMENTS
 from flask import Flask
 from flask.testing import FlaskClient
+from playwright.sync_api import Browser, sync_playwright
 
 from scorekeeper.app import create_app
 from scorekeeper.store.database import db
@@ -44,6 +46,15 @@ def chromium() -> str:
     if not path:
         pytest.skip("no Chromium: install Debian's package or set CHROMIUM")
     return path
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: str) -> Iterator[Browser]:
+    """One for all tests: Playwright starts only once in a process."""
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=chromium, args=list(ARGUMENTS))
+        yield launched
+        launched.close()
 
 
 def _asked_of(script: Path) -> str:

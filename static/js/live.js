@@ -57,8 +57,12 @@ function wake() {
 }
 
 function pause() {
-  if (failures) return Math.min(1000 * 2 ** failures, LONGEST_WAIT);
-  const quiet = Date.now() - moved;
+  return pauseAfter(failures, Date.now() - moved);
+}
+
+// How long to wait after so many failures in a row, or so long after the last thing that happened.
+export function pauseAfter(failed, quiet) {
+  if (failed) return Math.min(1000 * 2 ** failed, LONGEST_WAIT);
   return PACES.find((pace) => quiet >= pace.after).wait;
 }
 

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
-from browser.phone import ARGUMENTS, HOST, PATIENCE, PHONE, Phone, Watch
+from browser.phone import HOST, PATIENCE, PHONE, Phone, Watch
 from browser.served import SECRET_KEY, serving
 from flask import Flask
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 from web.kitchen import Kitchen
 
 from scorekeeper.app import create_app
@@ -26,14 +26,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if here in item.path.parents:
             item.add_marker(pytest.mark.browser)
-
-
-@pytest.fixture(scope="session")
-def browser(chromium: str) -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=chromium, args=list(ARGUMENTS))
-        yield launched
-        launched.close()
 
 
 @pytest.fixture(scope="session")
