@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from flask import Flask
+from store.evening import Evening
 from web.kitchen import GameHere, Kitchen
 
+from scorekeeper.store.seats import Known
 from scorekeeper.store.sittings import recent_sittings
 
 NO_PAGES = ("/static/", "/healthz", "/draft", "/standings")
@@ -31,11 +34,13 @@ PAGES: dict[str, Sequence[str]] = {
     "/g/<group>/games/<game_key>/rounds/<round_id>/<any(edit, insert):errand>/hand/<player_key>": (
         "",
     ),
+    "/g/<group>/games/<game_key>/rounds/<round_id>/<any(edit, insert):errand>/start-over": ("",),
     "/g/<group>/games/<game_key>/rounds/<round_id>/edit": ("",),
     "/g/<group>/games/<game_key>/rounds/<round_id>/insert": ("",),
     "/g/<group>/games/<game_key>/rounds/<round_id>/remove": ("",),
     "/g/<group>/games/<game_key>/rounds/new": ("",),
     "/g/<group>/games/<game_key>/rounds/new/hand/<player_key>": ("", "?done=1"),
+    "/g/<group>/games/<game_key>/rounds/new/start-over": ("",),
     "/g/<group>/games/<game_key>/rules": ("", "won"),
     "/g/<group>/games/<game_key>/table": ("",),
     "/g/<group>/games/<game_key>/tv": ("", "won"),
@@ -78,10 +83,14 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """A group with a game that goes on and one that is over; both have the same people."""
+    """A group with a game that goes on, one that is over, and one of each other way to write a
+    round down; all have the same people."""
 
     going_on: GameHere
     won: GameHere
+    lazy: GameHere
+    in_order: GameHere
+    countdown: GameHere
 
     def samples(self) -> Iterator[Sample]:
         """Every page of the house."""
@@ -103,7 +112,13 @@ def furnish(kitchen: Kitchen, count: int) -> House:
     few = {name: {"skip": 1, "5": 1} for name in others[1:]}
     hands = {second: {"wild": 2}, **({others[0]: {"wild4": 3}} if others else {}), **few}
     game.play(first, hands, pile_ran_out=1, adjust=_added(game, 4000, *others[:1]))
-    return House(game, _won(kitchen, game))
+    return House(
+        going_on=game,
+        won=_won(game),
+        lazy=_same_people(game, "lazy"),
+        in_order=_same_people(game, "to_the_last"),
+        countdown=_same_people(game, "countdown"),
+    )
 
 
 def _added(game: GameHere, points: int, *names: str) -> dict[str, int]:
@@ -111,12 +126,18 @@ def _added(game: GameHere, points: int, *names: str) -> dict[str, int]:
     return {game.keys[name]: points for name in names}
 
 
-def _won(kitchen: Kitchen, game: GameHere) -> GameHere:
-    """Of the same people, seated from the log of their other game."""
-    names = [f"{name[:38]} b" for name in game.keys]
-    over = kitchen.game(*names, name="Thursday", rules={"target": 100})
+def _won(game: GameHere) -> GameHere:
+    names = list(game.keys)
+    over = _same_people(game, "elimination", name="Thursday", rules={"target": 100})
     over.play(names[0], dict.fromkeys(names[1:], 101))
     return over
+
+
+def _same_people(game: GameHere, scheme: str, **more: Any) -> GameHere:
+    """Another game that they have just begun."""
+    seats = [Known(key) for key in game.keys.values()]
+    evening = game.kitchen.act(lambda group: Evening(group, *seats, scheme=scheme, **more))
+    return GameHere(game.kitchen, evening)
 
 
 def rules_of_pages(app: Flask) -> set[str]:
@@ -142,6 +163,7 @@ def _filled(game: GameHere, address: str) -> str:
         "group": game.kitchen.group_key,
         "game_key": game.evening.key,
         "round_id": game.round_ids()[-1],
+        "any(edit, insert):errand": "edit",
         "player_key": next(iter(game.keys.values())),
         "sitting_key": game.kitchen.act(lambda group: recent_sittings(group)[0].sitting.key),
     }
