@@ -10,7 +10,7 @@ from flask_babel import gettext, ngettext
 from scorekeeper.scoring.differences import Difference, differences
 from scorekeeper.scoring.result import Result
 from scorekeeper.web.happened import ending, losing, next_turn
-from scorekeeper.web.people import Person, spoken
+from scorekeeper.web.people import Person, spoken, together
 from scorekeeper.web.present.standings import number
 from scorekeeper.web.proposing import Proposal
 from scorekeeper.web.table import Table
@@ -30,11 +30,10 @@ class Consequence:
 def consequences(table: Table, proposal: Proposal) -> list[Consequence]:
     """What is other than on the table now, the weightiest first."""
     found = differences(_renumbered(proposal), proposal.result)
-    moved = [it for it in found if it.code in _STATUS]
     measures = [it for it in found if it.code == "measure"]
     return [
         *_of_the_end(found, proposal),
-        *(Consequence(_status(it), "" if it.code == "in_again" else "out") for it in moved),
+        *_of_people(found),
         *_of_the_deal(table, proposal),
         *(Consequence(_measure(it), person=table.people.get(it.player or "")) for it in measures),
     ]
@@ -65,11 +64,35 @@ def _renumbered(proposal: Proposal) -> Result:
     return replace(before.result, standings=tuple(moved))
 
 
-def _status(it: Difference) -> str:
-    name = spoken(it.player or "")
-    if it.code == "in_again":
-        return gettext("%(name)s is in the game again.", name=name)
-    return gettext("%(name)s is out in round %(number)s.", name=name, number=it.out_in)
+def _of_people(found: Iterable[Difference]) -> Iterator[Consequence]:
+    """Who is out, and who is in again; those of one round in one sentence."""
+    together_in: dict[int | None, list[str]] = {}
+    for it in found:
+        if it.code in _STATUS and it.player:
+            together_in.setdefault(it.out_in, []).append(it.player)
+    for out_in, names in together_in.items():
+        yield _back(names) if out_in is None else _out(names, out_in)
+
+
+def _out(names: list[str], out_in: int) -> Consequence:
+    sentence = ngettext(
+        "%(names)s is out in round %(number)s.",
+        "%(names)s are out in round %(number)s.",
+        len(names),
+        names=together(names),
+        number=out_in,
+    )
+    return Consequence(sentence, "out")
+
+
+def _back(names: list[str]) -> Consequence:
+    sentence = ngettext(
+        "%(names)s is in the game again.",
+        "%(names)s are in the game again.",
+        len(names),
+        names=together(names),
+    )
+    return Consequence(sentence)
 
 
 def _of_the_deal(table: Table, proposal: Proposal) -> Iterator[Consequence]:
