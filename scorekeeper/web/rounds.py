@@ -151,7 +151,7 @@ def _answer(task: RoundTask) -> Answer:
         return handed_on(task, form) or (_form_page(task, form), 422)
     proposal = judged(task, form)
     if proposal is None:
-        return _both(task) or (_form_page(task, form), 422)
+        return _both(task, form) or (_form_page(task, form), 422)
     if chooses and is_as_stored(task, fields):
         return _stays(task)
     if "save" not in request.form:
@@ -159,9 +159,11 @@ def _answer(task: RoundTask) -> Answer:
     return _save(task, form, proposal)
 
 
-def _both(task: RoundTask) -> Answer | None:
+def _both(task: RoundTask, form: RoundForm) -> Answer | None:
     """What was saved meanwhile beside mine, which is not whole yet or cannot be any more."""
-    both = comparison(task) if "save" in request.form else None
+    if "save" not in request.form or form["csrf_token"].errors:
+        return None
+    both = comparison(task)
     return (both, 409) if both else None
 
 

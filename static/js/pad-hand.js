@@ -1,5 +1,5 @@
 // The hand of one player: a tap on a key adds that card, a tap on a held card takes it back.
-import { all, cards, changed, count, field, form, holders, kinds, left, pad, points, read, setCount, size, sum, watch, word } from "./pad-form.js";
+import { all, cards, changed, chosen, count, field, form, holders, kinds, left, pad, points, read, setCount, size, sum, watch, word } from "./pad-form.js";
 import { holder } from "./pad-steps.js";
 
 const part = (name) => pad?.querySelector(`[data-pad-${name}]`);
@@ -46,7 +46,7 @@ function drawHand() {
   part("count").textContent = typed ? word("typed") : word("cards", { count: size(player) });
   part("sum").textContent = sum(player) ?? "?";
   const empty = !typed && !size(player);
-  part("reminder").hidden = !empty || holders()[0]?.key !== player;
+  part("reminder").hidden = !empty || !chosen("out") || holders()[0]?.key !== player;
   part("empty").hidden = !empty || !part("reminder").hidden;
   toast.hidden = true;
   drawFan(player);
