@@ -31,6 +31,7 @@ TYPES = {
 _IMPORT = re.compile(rb'^@import url\("([\w-]+\.css)"\);$', re.MULTILINE)
 _REMARK = re.compile(rb"/\*.*?\*/", re.DOTALL)
 _INDENT = re.compile(rb"^[ \n]+", re.MULTILINE)
+_AROUND = re.compile(rb" *([{};,]) *")
 _MODULE = re.compile(rb'^import (?:.* from )?"\./([\w-]+\.js)";$', re.MULTILINE)
 
 Encoding = Literal["br", "gzip", "identity"]
@@ -94,7 +95,7 @@ def _read(path: Path) -> bytes:
     content = path.read_bytes()
     match path.suffix:
         case ".css":
-            lean = _INDENT.sub(b"", _REMARK.sub(b"", content))
+            lean = _AROUND.sub(rb"\1", _INDENT.sub(b"", _REMARK.sub(b"", content)))
             return _IMPORT.sub(lambda found: _read(path.parent / found[1].decode()), lean)
         case ".js":
             return _lean_script(content)

@@ -45,7 +45,9 @@ HEADERS = {
 }
 
 # What only a document obeys. A script, a stylesheet, a font is none, and there are many of them.
-OF_DOCUMENTS = frozenset({"content-security-policy", "permissions-policy"})
+OF_DOCUMENTS = frozenset(
+    {"content-security-policy", "permissions-policy", "x-frame-options", "referrer-policy"}
+)
 PARTS_OF_PAGES = ("text/css", "text/javascript", "font/")
 
 # Over plain http browsers ignore these, and Chromium complains of the second on every page.

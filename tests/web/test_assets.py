@@ -172,7 +172,7 @@ def test_comments_and_indents_stay_at_home(tmp_path: Path) -> None:
     (tmp_path / "a.js").write_text('// Why.\nif (a) {\n  // So.\n  b("//c");\n}\n')
     (tmp_path / "text.js").write_text("// Why.\na = `\n  // b\n`;\n")
     files = read_release(tmp_path).files
-    assert files["a.css"].content == b".a {\ncolor: red; \n}\n"
+    assert files["a.css"].content == b".a{\ncolor: red;\n}\n"
     # Every line keeps its number: a fault names it.
     assert files["a.js"].content == b'\nif (a) {\n\nb("//c");\n}\n'
     assert files["text.js"].content == b"// Why.\na = `\n  // b\n`;\n"

@@ -50,10 +50,12 @@ def static_path() -> str:
 def test_every_response_carries_the_headers(rough: FlaskClient, path: str, status: int) -> None:
     response = rough.get(path)
     assert response.status_code == status
-    assert {name: response.headers.get(name) for name in EVERYWHERE} == EVERYWHERE
     assert "Strict-Transport-Security" not in response.headers
+    assert response.headers["X-Content-Type-Options"] == "nosniff"
+    assert response.headers["Cross-Origin-Resource-Policy"] == "same-origin"
     if path == static_path():
         return
+    assert {name: response.headers.get(name) for name in EVERYWHERE} == EVERYWHERE
     policy = response.headers["Content-Security-Policy"]
     assert "default-src 'none'" in policy
     assert "unsafe" not in policy
