@@ -149,13 +149,23 @@ def rules_of_pages(app: Flask) -> set[str]:
     }
 
 
+ONE_OF = {
+    "games/<game_key>/": "",
+    "evenings/<sitting_key>": "evening",
+    "players/<player_key>": "player",
+    "rounds/<round_id>/<any(edit, insert):errand>": "edit",
+    "rounds/<round_id>": "round",
+    "/<player_key>": "",
+}
+"""What stands in the name of a page for the part of its address that says a key."""
+
+
 def _name(rule: str, kind: str) -> str:
-    last = rule.rsplit(">", maxsplit=1)[-1].strip("/") or ("why" if "/why/" in rule else "")
-    page = last or {"<group>": "home", "<game_key>": "board", "<player_key>": "player"}.get(
-        rule.strip("/").rsplit("/", maxsplit=1)[-1], "front door"
-    )
+    page = "front door" if rule == "/" else rule.removeprefix("/g/<group>/") or "home"
+    for part, word in ONE_OF.items():
+        page = page.replace(part, word)
     said = {"#more": "its end", "?open=<round_id>": "one open", "?again=<game_key>": "once more"}
-    return f"{page} {said.get(kind, kind)}".strip()
+    return f"{page.strip('/').replace('/', ' ') or 'board'} {said.get(kind, kind)}".strip()
 
 
 def _filled(game: GameHere, address: str) -> str:

@@ -29,6 +29,11 @@ def test_every_page_has_a_sample(beside_server: Flask) -> None:
     assert set(PAGES) == rules_of_pages(beside_server)
 
 
+def test_every_sample_has_a_name_of_its_own(kitchen: Kitchen) -> None:
+    names = [sample.name for sample in furnish(kitchen, 2).samples()]
+    assert sorted(names) == sorted(set(names))
+
+
 @pytest.fixture(params=[2, 10], ids=["two", "ten"])
 def house(kitchen: Kitchen, request: pytest.FixtureRequest) -> House:
     return furnish(kitchen, request.param)
