@@ -162,16 +162,19 @@ def _thrown(group: Group, found: Bin) -> Iterator[Thrown]:
                 yield _sitting(group, row, since)
             case Player():
                 restore = url_for("player_changes.restore_from_bin", player_key=row.key)
-                yield Thrown(spoken(row.name), f"{gettext('Player')} · {since}", restore)
+                yield Thrown(spoken(row.name), _joined(gettext("Player"), since), restore)
 
 
 def _game(game: Game, since: str) -> Thrown:
     rounds = ngettext("%(num)s round", "%(num)s rounds", game.round_count)
     restore = url_for("bin.restore", game_key=game.key)
-    text = f"{gettext('Game')} · {rounds} · {since}"
-    return Thrown(game_title(game), text, restore)
+    return Thrown(game_title(game), _joined(gettext("Game"), rounds, since), restore)
 
 
 def _sitting(group: Group, sitting: Sitting, since: str) -> Thrown:
     restore = url_for("evenings.restore", sitting_key=sitting.key)
-    return Thrown(evening_title(group, sitting), f"{gettext('Evening')} · {since}", restore)
+    return Thrown(evening_title(group, sitting), _joined(gettext("Evening"), since), restore)
+
+
+def _joined(*words: str) -> str:
+    return " · ".join(words)
