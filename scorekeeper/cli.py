@@ -4,20 +4,30 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from importlib import import_module
 
 from scorekeeper import __version__
+
+WITH_ARGUMENTS: Mapping[str, str] = {
+    "backup": "write everything into one file, while the server runs on",
+    "restore": "put a backup back, all of it or nothing",
+    "demo": "make a group that has played for three years, to look around in",
+    "score": "count scoresheets (JSON) and print the results",
+}
+"""Each is in a module of its own, NAME_command, which is loaded only when it is asked for."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit status; without a command it serves."""
     given = list(sys.argv[1:] if arguments is None else arguments)
-    options = _parser(scoring="score" in given).parse_args(given or ["serve"])
+    asked = next((word for word in given if not word.startswith("-")), None)
+    options = _parser(asked).parse_args(given or ["serve"])
     status: int = options.run(options)
     return status
 
 
-def _parser(*, scoring: bool) -> argparse.ArgumentParser:
+def _parser(asked: str | None) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="scorekeeper",
         description="Keeps score of shedding card games.",
@@ -28,10 +38,10 @@ def _parser(*, scoring: bool) -> argparse.ArgumentParser:
     _add_plain(commands, "serve", _serve, "serve pages to the phones at the table")
     _add_plain(commands, "migrate", _migrate, "bring the database up to this release")
     _add_plain(commands, "check", _check, "recount every game and report any difference")
-    words = "count scoresheets (JSON) and print the results"
-    score = commands.add_parser("score", help=words, description=words)
-    if scoring:
-        _fill(score)
+    for name, words in WITH_ARGUMENTS.items():
+        command = commands.add_parser(name, help=words, description=words)
+        if name == asked:
+            _fill(command, name)
     return parser
 
 
@@ -39,11 +49,10 @@ def _add_plain(commands: argparse._SubParsersAction, name: str, run: object, wor
     commands.add_parser(name, help=words, description=words).set_defaults(run=run)
 
 
-def _fill(score: argparse.ArgumentParser) -> None:
-    from scorekeeper import score_command
-
-    score_command.add_arguments(score)
-    score.set_defaults(run=score_command.run)
+def _fill(command: argparse.ArgumentParser, name: str) -> None:
+    module = import_module(f"scorekeeper.{name}_command")
+    module.add_arguments(command)
+    command.set_defaults(run=module.run)
 
 
 # What follows needs Flask and a database, and is loaded only when asked for.

@@ -4,20 +4,48 @@ from __future__ import annotations
 
 import errno
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, OperationalError
 
 from scorekeeper.config import SettingsRefused
-from scorekeeper.store.errors import DatabaseFromTheFuture, MigrationBroke
+from scorekeeper.store.errors import BackupRefused, DatabaseFromTheFuture, MigrationBroke
+
+BACKUPS: Mapping[str, str] = {
+    "exists": "There is a file {file} already. With --force it is replaced.",
+    "is_the_database": "{file} is the database itself. Name another file.",
+    "no_database": "There is no database yet at {file}: nothing to back up.",
+    "nothing_there": "The database is empty: nothing to back up.",
+    "in_memory": "A database in memory is gone with its process; it has no backup.",
+    "not_written": "{file} cannot be written: {reason}.",
+    "no_file": "There is no file {file}.",
+    "not_ours": "{file} is no backup of Scorekeeper's. Nothing was changed.",
+    "not_whole": "{file} is damaged. Nothing was changed.",
+    "newer": "A newer Scorekeeper has written {file}. Nothing was changed; install that release.",
+    "not_empty": (
+        "The database is in use already. Nothing was changed; with --replace the backup takes "
+        "its place, and what is there now is kept in a file."
+    ),
+    "wrong": (
+        "In {file} not everything recounts to what it says (above). Nothing was changed; with "
+        "--unchecked it is put back as it is."
+    ),
+}
+"""What is said of a backup, by the code of its refusal."""
+
+
+class CommandRefused(Exception):
+    """What a command will not do; the message is a sentence for whoever asked."""
 
 
 def in_sentences(command: Callable[[], int]) -> int:
     """Runs the command; returns its status, or says what stands in its way and returns 1 or 2."""
     try:
         return command()
-    except SettingsRefused as refusal:
+    except (CommandRefused, SettingsRefused) as refusal:
         return _say(str(refusal), 2)
+    except BackupRefused as refusal:
+        return _say(BACKUPS[refusal.code].format(**refusal.params), 2)
     except OSError as fault:
         return _say(_about_the_machine(fault), 1)
     except (ArgumentError, ModuleNotFoundError, NoSuchModuleError, OperationalError) as fault:

@@ -1,22 +1,46 @@
-"""Commands for whoever looks after the database."""
+"""The store without the pages, for whoever looks after the database."""
 
 from __future__ import annotations
 
-from scorekeeper.app import create_app
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from flask import Flask
+
+from scorekeeper.config import settings_from
+from scorekeeper.progress import Progress
 from scorekeeper.store import check as recount
+from scorekeeper.store.database import db
 from scorekeeper.store.preparing import prepare
+
+
+@contextmanager
+def opened(url: str | None = None) -> Iterator[Flask]:
+    """The store on the database that the settings name, or on another; closed after."""
+    settings = settings_from(os.environ)
+    app = Flask("scorekeeper", instance_path=str(settings.instance))
+    app.config["SQLALCHEMY_DATABASE_URI"] = url or settings.database_url
+    settings.instance.mkdir(parents=True, exist_ok=True)
+    db.init_app(app)
+    with app.app_context():
+        try:
+            yield app
+        finally:
+            db.session.remove()
+            db.engine.dispose()
 
 
 def migrate() -> int:
     """Brings the database up to this release; done already is done."""
-    prepare(create_app())
+    with opened() as app:
+        prepare(app)
     print("The database is up to date.")
     return 0
 
 
 def check() -> int:
     """Recounts every game of a prepared database; 1 where anything differs."""
-    app = create_app()
-    prepare(app)
-    with app.app_context():
-        return recount.run()
+    with opened() as app:
+        prepare(app)
+        return recount.run(Progress("games", recount.count_games()))

@@ -112,3 +112,7 @@ class DatabaseFromTheFuture(StoreRefusal):
 
 class MigrationBroke(StoreRefusal):
     """A migration would leave rows that point nowhere; it was rolled back."""
+
+
+class BackupRefused(StoreRefusal):
+    """No backup of ours, or nowhere to put it: the sentences are in starting.py."""

@@ -70,6 +70,12 @@ def newest_revision() -> str | None:
     return ScriptDirectory.from_config(alembic_config()).get_current_head()
 
 
+def is_known_revision(revision: str) -> bool:
+    """Tell whether this release has heard of the revision; one from the future it has not."""
+    scripts = ScriptDirectory.from_config(alembic_config()).walk_revisions()
+    return any(script.revision == revision for script in scripts)
+
+
 def alembic_config() -> Config:
     """Alembic's settings for the scripts inside the package."""
     config = Config()
@@ -109,8 +115,8 @@ def _alone_on_sqlite(engine: Engine) -> Iterator[Connection]:
 
 
 def sqlite_path(engine: Engine) -> Path | None:
-    """Where an embedded database lies; None for one in memory (or given as a URI)."""
-    database = engine.url.database
+    """Where an embedded database lies; None for one in memory (or given as a URI), or a server."""
+    database = engine.url.database if engine.dialect.name == "sqlite" else None
     in_memory = not database or database == ":memory:" or database.startswith("file:")
     return None if in_memory else Path(str(database))
 
@@ -144,22 +150,17 @@ def _migrate(connection: Connection) -> None:
         return
     config = alembic_config()
     if current is not None:
-        _refuse_unknown(config, current)
+        if not is_known_revision(current):
+            raise DatabaseFromTheFuture("database_from_the_future", revision=current)
         _copy_first(connection, current)
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
 
 
-def _refuse_unknown(config: Config, revision: str) -> None:
-    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
-    if revision not in known:
-        raise DatabaseFromTheFuture("database_from_the_future", revision=revision)
-
-
 def _copy_first(connection: Connection, revision: str) -> None:
     """PostgreSQL is copied by whoever runs it; its migration is one transaction anyway."""
     path = sqlite_path(connection.engine)
-    if connection.dialect.name == "sqlite" and path is not None:
+    if path is not None:
         copy_sqlite(path, path.with_name(f"{path.name}.before-{revision}"))
 
 

@@ -25,7 +25,13 @@ from scorekeeper.store.errors import DatabaseFromTheFuture, MigrationBroke
 from scorekeeper.store.games import load_game
 from scorekeeper.store.groups import home_group
 from scorekeeper.store.models import Base, Group
-from scorekeeper.store.preparing import alembic_config, is_migrated, newest_revision, prepare
+from scorekeeper.store.preparing import (
+    alembic_config,
+    is_in_place,
+    is_migrated,
+    newest_revision,
+    prepare,
+)
 
 EARLIER = [
     script.revision for script in ScriptDirectory.from_config(alembic_config()).walk_revisions()
@@ -38,6 +44,7 @@ def test_an_empty_database_is_migrated_and_gets_its_home_group(empty_url: str) -
         assert not is_migrated()
         prepare(app)
         assert is_migrated()
+        assert is_in_place()
         assert home_group().position == 1
 
 

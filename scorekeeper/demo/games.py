@@ -1,0 +1,107 @@
+"""One game from its set-up to its end, as a log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from random import Random
+
+from scorekeeper.demo.habits import Habit, habit, likely
+from scorekeeper.demo.incidents import Incidents, end_by_hand
+from scorekeeper.demo.playing import Playing
+from scorekeeper.demo.rounds import Rounds
+from scorekeeper.demo.words import GAME_NAMES, GAME_NOTES
+from scorekeeper.scoring.sheet import Scoresheet
+from scorekeeper.store.entries import WrittenEntry
+
+ROUNDS_OF_AN_EVENING = (9, 16)
+# So few that hardly any rules end it.
+ROUNDS_IF_OPEN = (1, 3)
+NAMED_PERCENT = 25
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Who plays, by key: the table in seat order, those who may still come, everybody's skill."""
+
+    table: Sequence[str]
+    others: Sequence[str]
+    skills: Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstances:
+    """When a game begins and how fast it goes; `later` are evenings it may go on in.
+
+    `open`: nobody ends it.
+    """
+
+    starts_at: datetime
+    pace: timedelta
+    later: Sequence[datetime]
+    open: bool
+
+
+def play(
+    chance: Random,
+    names: Mapping[str, str],
+    devices: Sequence[int],
+    seated: Seated,
+    when: Circumstances,
+) -> list[WrittenEntry]:
+    """The log of a game."""
+    how = habit(chance, len(seated.table))
+    sheet = _sheet(chance, how, seated.table)
+    playing = Playing(chance, names, devices, sheet, when.starts_at)
+    rounds = Rounds(chance, how, seated.skills)
+    incidents = Incidents(chance, playing, rounds, seated.others)
+    _play_on(chance, playing, rounds, incidents, _instants(chance, how, when))
+    if not when.open and not playing.result.finished:
+        playing.wait(when.pace)
+        end_by_hand(playing)
+    return playing.written
+
+
+def _play_on(
+    chance: Random,
+    playing: Playing,
+    rounds: Rounds,
+    incidents: Incidents,
+    instants: Iterator[datetime],
+) -> None:
+    for at in instants:
+        if playing.result.next is None:
+            return
+        playing.at = at
+        playing.record(rounds.draw(playing.in_play))
+        playing.wait(timedelta(seconds=chance.randint(5, 40)))
+        if playing.game.round_ids:
+            incidents.happen()
+
+
+def _sheet(chance: Random, how: Habit, table: Sequence[str]) -> Scoresheet:
+    named = likely(chance, NAMED_PERCENT)
+    return Scoresheet(
+        players=tuple(table),
+        rules=how.rules,
+        deck=how.deck,
+        packs=how.packs,
+        dealer=chance.choice(table),
+        name=chance.choice(GAME_NAMES) if named else "",
+        note=chance.choice(GAME_NOTES) if named else "",
+    )
+
+
+def _instants(chance: Random, how: Habit, when: Circumstances) -> Iterator[datetime]:
+    """When each round is over; a long game goes on in later evenings, where there are any."""
+    at, left, later = when.starts_at, chance.randint(*ROUNDS_OF_AN_EVENING), iter(when.later)
+    for _ in range(chance.randint(*ROUNDS_IF_OPEN) if when.open else how.most_rounds):
+        if how.long and not left:
+            following = next(later, None)
+            if following is None:
+                return
+            at, left = following, chance.randint(*ROUNDS_OF_AN_EVENING)
+        at += when.pace * chance.uniform(0.5, 1.5)
+        left -= 1
+        yield at.replace(microsecond=0)

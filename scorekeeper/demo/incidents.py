@@ -1,0 +1,167 @@
+"""What else happens in a game: corrections, people who come and go, points given, other rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from random import Random
+
+from scorekeeper.demo.playing import Playing
+from scorekeeper.demo.rounds import Rounds
+from scorekeeper.demo.words import GAME_NAMES, GAME_NOTES, REASONS
+from scorekeeper.scoring.log import (
+    FROM_NEXT,
+    FROM_START,
+    GAME_ENDED,
+    GAME_NAMED,
+    GAME_REOPENED,
+    POINTS_GIVEN,
+    REDONE,
+    ROUND_EDITED,
+    ROUND_INSERTED,
+    ROUND_REMOVED,
+    RULES_CHANGED,
+    TABLE_CHANGED,
+    UNDONE,
+)
+from scorekeeper.scoring.rules import rules_document
+from scorekeeper.scoring.schemes import scheme_of
+from scorekeeper.scoring.schemes.base import Tally
+from scorekeeper.scoring.starts import suggested_start
+from scorekeeper.scoring.table import keep_chairs
+
+FEWEST_WHO_STAY = 3
+MORE_TARGET = 50
+GIVEN = (-20, -10, -5, 5, 10, 25)
+
+
+class Incidents:
+    """What may happen after a round of this game; `others` are people who could still come."""
+
+    def __init__(
+        self, chance: Random, playing: Playing, rounds: Rounds, others: Sequence[str]
+    ) -> None:
+        self._chance, self._playing, self._rounds = chance, playing, rounds
+        self._others = list(others)
+        self._away: list[str] = []
+        # In a thousand rounds.
+        self._often: Mapping[Callable[[], object], int] = {
+            self._edit: 15,
+            self._undo: 15,
+            self._undo_and_redo: 3,
+            self._remove: 3,
+            self._insert: 3,
+            self._give_points: 8,
+            self._change_rules: 4,
+            self._name: 6,
+            self._come: 10,
+            self._leave: 10,
+            self._come_back: 15,
+            self._end_too_early: 2,
+        }
+
+    def happen(self) -> None:
+        """Let something happen, or nothing, as mostly."""
+        for incident, often in self._often.items():
+            if not self._playing.result.finished and self._chance.random() * 1000 < often:
+                incident()
+
+    def _edit(self) -> None:
+        index = self._any_round()
+        self._playing.add(
+            ROUND_EDITED, {"target": self._id(index), "round": self._drawn_again(index)}
+        )
+
+    def _insert(self) -> None:
+        index = self._any_round()
+        self._playing.add(
+            ROUND_INSERTED, {"before": self._id(index), "round": self._drawn_again(index)}
+        )
+
+    def _remove(self) -> None:
+        if len(self._playing.game.round_ids) > 1:
+            self._playing.add(ROUND_REMOVED, {"target": self._id(self._any_round())})
+
+    def _undo(self) -> bool:
+        newest = self._playing.game.undoable
+        return newest is not None and self._playing.add(UNDONE, {"target": newest.id})
+
+    def _undo_and_redo(self) -> None:
+        taken_back = self._playing.game.undoable
+        if taken_back is not None and self._undo():
+            self._playing.add(REDONE, {"target": taken_back.id})
+
+    def _give_points(self) -> None:
+        if "adjust" not in self._scheme.round_keys:
+            return
+        somebody = self._chance.choice(self._playing.in_play)
+        points = {somebody: self._chance.choice(GIVEN)}
+        content = {"points": points, "reason": self._chance.choice(REASONS)}
+        self._playing.add(POINTS_GIVEN, {"target": self._id(-1), **content})
+
+    def _change_rules(self) -> None:
+        rules = self._playing.game.sheet.rules_now
+        if "target" not in self._scheme.takes:
+            return
+        higher = replace(rules, target=rules.target + MORE_TARGET)
+        document = rules_document(higher, self._scheme.defaults)
+        since = self._chance.choice((FROM_START, FROM_NEXT))
+        self._playing.add(RULES_CHANGED, {"rules": document, "from": since})
+
+    def _name(self) -> None:
+        content = {
+            "name": self._chance.choice(GAME_NAMES),
+            "note": self._chance.choice(GAME_NOTES),
+        }
+        self._playing.add(GAME_NAMED, content)
+
+    def _come(self) -> None:
+        if not self._others:
+            return
+        newcomer = self._others.pop()
+        starts = {}
+        if self._scheme.has_totals:
+            game = self._playing.game
+            starts = {newcomer: suggested_start(self._playing.result, game.sheet.rules_now)}
+        self._seat([*self._playing.seats, newcomer], starts)
+
+    def _leave(self) -> None:
+        in_play = self._playing.in_play
+        if len(in_play) > FEWEST_WHO_STAY:
+            leaver = self._chance.choice(in_play)
+            if self._seat([key for key in self._playing.seats if key != leaver], {}):
+                self._away.append(leaver)
+
+    def _come_back(self) -> None:
+        if self._away and self._seat([*self._playing.seats, self._away[-1]], {}):
+            self._away.pop()
+
+    def _end_too_early(self) -> None:
+        if self._playing.add(GAME_ENDED, {}):
+            self._playing.add(GAME_REOPENED, {})
+
+    def _seat(self, table: Sequence[str], starts: Mapping[str, int]) -> bool:
+        """Whoever is out of the game keeps the chair."""
+        rows = self._playing.result.standings
+        out = self._playing.keys_of([row.player for row in rows if row.status == "out"])
+        kept = keep_chairs(table, self._playing.seats, out)
+        return self._playing.add(TABLE_CHANGED, {"table": list(kept), "starts": dict(starts)})
+
+    def _drawn_again(self, index: int) -> Mapping[str, object]:
+        in_play = self._playing.result.rounds[index].in_play
+        return self._rounds.draw(self._playing.keys_of(in_play))
+
+    def _any_round(self) -> int:
+        return self._chance.randrange(len(self._playing.game.round_ids))
+
+    def _id(self, index: int) -> str:
+        return self._playing.game.round_ids[index]
+
+    @property
+    def _scheme(self) -> type[Tally]:
+        return scheme_of(self._playing.game.sheet.rules.scheme)
+
+
+def end_by_hand(playing: Playing) -> None:
+    """Who has not ended by the rules stops for tonight, and for good."""
+    playing.add(GAME_ENDED, {})

@@ -1,0 +1,93 @@
+"""A game while it is being played: its log so far, and what that log tells."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from random import Random
+from typing import Any
+
+from scorekeeper.scoring.log import (
+    GAME_STARTED,
+    ROUND_RECORDED,
+    VERSIONS,
+    Game,
+    LogEntry,
+    fold,
+    set_up_content,
+    with_round,
+)
+from scorekeeper.scoring.result import Result
+from scorekeeper.scoring.score import score
+from scorekeeper.scoring.sheet import Scoresheet
+from scorekeeper.store.entries import WrittenEntry
+from scorekeeper.store.keys import new_key
+
+MOST_SECONDS_ON_THE_WAY = 4
+
+
+class Playing:
+    """One game. People are keys, as in the log; `devices` are those that may have sent an entry."""
+
+    def __init__(
+        self,
+        chance: Random,
+        names: Mapping[str, str],
+        devices: Sequence[int],
+        sheet: Scoresheet,
+        at: datetime,
+    ) -> None:
+        self.at = at
+        self.written: list[WrittenEntry] = []
+        self._chance, self._names, self._devices = chance, names, devices
+        first = self._entry(GAME_STARTED, set_up_content(sheet))
+        self._stand(first, *self._after(first))
+
+    def record(self, content: Mapping[str, Any]) -> bool:
+        """One more round; see `add`."""
+        return self.add(ROUND_RECORDED, {"round": content})
+
+    def add(self, kind: str, content: Mapping[str, Any]) -> bool:
+        """Let something happen, unless the table would then hold what cannot be."""
+        entry = self._entry(kind, content)
+        game, result = self._after(entry)
+        if result.faults:
+            return False
+        self._stand(entry, game, result)
+        return True
+
+    def wait(self, pause: timedelta) -> None:
+        """Let the time pass."""
+        self.at += pause
+
+    @property
+    def in_play(self) -> list[str]:
+        """Who plays the next round."""
+        return self.keys_of(self.result.seating.in_play)
+
+    @property
+    def seats(self) -> list[str]:
+        """Who sits, in seat order."""
+        return self.keys_of(self.result.seating.seats)
+
+    def keys_of(self, names: Sequence[str]) -> list[str]:
+        """The keys by which this log names them."""
+        return [self.game.keys[name] for name in names]
+
+    def _entry(self, kind: str, content: Mapping[str, Any]) -> LogEntry:
+        return LogEntry(new_key(), kind, VERSIONS[kind], content)
+
+    def _after(self, entry: LogEntry) -> tuple[Game, Result]:
+        if entry.kind == ROUND_RECORDED and self.game.redoable is None:
+            game = with_round(self.game, entry, self._names)
+            return game, self.result.with_round(game.sheet.rounds[-1])
+        entries = [*(each.entry for each in self.written), entry]
+        game = fold(entries, self._names)
+        return game, score(game.sheet)
+
+    def _stand(self, entry: LogEntry, game: Game, result: Result) -> None:
+        seconds = self._chance.randint(1, MOST_SECONDS_ON_THE_WAY)
+        stored_at = self.at + timedelta(seconds=seconds)
+        device = self._chance.choice(self._devices) if self._devices else None
+        self.written.append(WrittenEntry(entry, self.at, stored_at, device))
+        self.game, self.result = game, result
