@@ -76,8 +76,7 @@ def _play_on(
         playing.at = at
         playing.record(rounds.draw(playing.in_play))
         playing.wait(timedelta(seconds=chance.randint(5, 40)))
-        if playing.game.round_ids:
-            incidents.happen()
+        incidents.happen()
 
 
 def _sheet(chance: Random, how: Habit, table: Sequence[str]) -> Scoresheet:

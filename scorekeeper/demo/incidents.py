@@ -63,8 +63,12 @@ class Incidents:
     def happen(self) -> None:
         """Let something happen, or nothing, as mostly."""
         for incident, often in self._often.items():
-            if not self._playing.result.finished and self._chance.random() * 1000 < often:
+            if self._can_happen() and self._chance.random() * 1000 < often:
                 incident()
+
+    def _can_happen(self) -> bool:
+        """An earlier incident may have ended the game, or taken its only round back."""
+        return self._playing.result.next is not None and bool(self._playing.game.round_ids)
 
     def _edit(self) -> None:
         index = self._any_round()
