@@ -1,16 +1,23 @@
-"""`make bench`: every measurement, each with its goal beside it."""
+"""`make bench`: every measurement, each with its goal beside it; ARGS=growth names some alone."""
 
 from __future__ import annotations
 
-from itertools import chain
+import sys
+from collections.abc import Sequence
 
-from bench import pages, scoring, weights
+from bench import growth, pages, scoring, weights
+
+PARTS = {"pages": pages, "scoring": scoring, "weights": weights, "growth": growth}
 
 
-def main() -> None:
+def main(asked: Sequence[str]) -> None:
     """Print each row as it is measured."""
-    for row in chain(pages.rows(), scoring.rows(), weights.rows()):
-        print(row, flush=True)
+    if unknown := set(asked) - PARTS.keys():
+        sys.exit(f"bench has {', '.join(PARTS)}, not {', '.join(sorted(unknown))}.")
+    for name, part in PARTS.items():
+        if not asked or name in asked:
+            for row in part.rows():
+                print(row, flush=True)
 
 
-main()
+main(sys.argv[1:])

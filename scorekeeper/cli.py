@@ -9,6 +9,7 @@ from importlib import import_module
 
 from scorekeeper import __version__
 
+INTERRUPTED = 130
 WITH_ARGUMENTS: Mapping[str, str] = {
     "backup": "write everything into one file, while the server runs on",
     "restore": "put a backup back, all of it or nothing",
@@ -23,8 +24,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     asked = next((word for word in given if not word.startswith("-")), None)
     options = _parser(asked).parse_args(given or ["serve"])
-    status: int = options.run(options)
-    return status
+    try:
+        return int(options.run(options))
+    except KeyboardInterrupt:
+        return INTERRUPTED
 
 
 def _parser(asked: str | None) -> argparse.ArgumentParser:

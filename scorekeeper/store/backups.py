@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -163,10 +163,7 @@ def _copy_in(backup: Path, copy: Path) -> None:
     if not backup.is_file():
         raise BackupRefused("no_file", file=backup)
     try:
-        with (
-            closing(sqlite3.connect(f"{backup.absolute().as_uri()}?mode=ro", uri=True)) as reader,
-            closing(sqlite3.connect(copy)) as writer,
-        ):
+        with closing(_reading(backup)) as reader, closing(sqlite3.connect(copy)) as writer:
             revision = reader.execute("SELECT version_num FROM alembic_version").fetchone()
             reader.execute("SELECT count(*) FROM entries").fetchone()
             reader.backup(writer)
@@ -176,6 +173,22 @@ def _copy_in(backup: Path, copy: Path) -> None:
         raise BackupRefused("not_whole" if damaged else "not_ours", file=backup) from error
     if revision is None or not is_known_revision(revision[0]):
         raise BackupRefused("newer", file=backup)
+
+
+def _reading(backup: Path) -> sqlite3.Connection:
+    """The file opened to be read.
+
+    A plain copy of a database that was served wants a log beside it, which SQLite makes for the
+    moment; where nothing may be written it has to be told that nobody else uses the file.
+    """
+    with suppress(sqlite3.OperationalError), closing(_connected(backup, "mode=rw")) as tried:
+        tried.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        return _connected(backup, "mode=rw")
+    return _connected(backup, "immutable=1")
+
+
+def _connected(backup: Path, how: str) -> sqlite3.Connection:
+    return sqlite3.connect(f"{backup.absolute().as_uri()}?{how}", uri=True)
 
 
 @contextmanager

@@ -19,7 +19,7 @@ from store.test_preparing import EARLIER
 
 from scorekeeper.demo.group import Demo, make_demo
 from scorekeeper.store import check
-from scorekeeper.store.backup import appearing_whole
+from scorekeeper.store.backup import appearing_whole, copy_sqlite
 from scorekeeper.store.backups import back_up, is_empty, put_back, staged
 from scorekeeper.store.database import db
 from scorekeeper.store.entries import NewEntry
@@ -209,6 +209,22 @@ def test_a_damaged_database_is_put_aside(sqlite_url: str, tmp_path: Path) -> Non
     assert kept.read_bytes() == b"no database at all" * 1000
     with opened(f"sqlite:///{path}"):
         assert list(check.findings()) == []
+
+
+def test_a_plain_copy_of_a_served_database_can_be_put_back_too(
+    sqlite_url: str, tmp_path: Path
+) -> None:
+    folder = tmp_path / "copies"
+    folder.mkdir()
+    file, new = folder / "copy.sqlite3", f"sqlite:///{tmp_path / 'new.sqlite3'}"
+    with opened(sqlite_url):
+        Evening(home_group())
+        db.session.remove()
+        copy_sqlite(Path(sqlite_url.removeprefix("sqlite:///")), file)
+    with staged(file, tmp_path) as copy, opened(new):
+        put_back(copy, db.engine, tmp_path)
+        assert games_stored() == 1
+    assert [path.name for path in folder.iterdir()] == ["copy.sqlite3"]
 
 
 @pytest.mark.parametrize("revision", EARLIER)

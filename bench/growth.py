@@ -1,0 +1,226 @@
+"""What a group of 10,000 games costs beside one of 100: each page, `check`, and bytes sent.
+
+The two groups are demonstrations of one seed, made once and kept under build/ by a fingerprint of
+what they are made by. In both the same two games were played last, so that what is compared is
+the group around them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+from flask import Flask
+from sqlalchemy import select
+
+from bench.client import Client
+from bench.evening import scorekeeper_app
+from bench.rows import Row, Weight
+from bench.serving import served
+from bench.timing import compare
+from scorekeeper.config import DATABASE_FILE
+from scorekeeper.demo.games import Circumstances, Seated, play
+from scorekeeper.demo.group import Demo, make_demo
+from scorekeeper.progress import Progress
+from scorekeeper.store import check
+from scorekeeper.store.backups import back_up
+from scorekeeper.store.database import db
+from scorekeeper.store.game_rows import games_of
+from scorekeeper.store.games import load_game
+from scorekeeper.store.groups import home_group
+from scorekeeper.store.models import Group, Player, Sitting
+from scorekeeper.store.players import all_people, names_of
+from scorekeeper.store.preparing import prepare
+from scorekeeper.store.whole_logs import add_whole_game
+from scorekeeper.store.writing import lock_group, writing
+from scorekeeper.upkeep import opened
+
+FEW, MANY = 100, 10_000
+ROOT = Path(__file__).parents[1]
+MADE_BY = ("scorekeeper/demo", "scorekeeper/store", "scorekeeper/scoring", "scorekeeper/migrations")
+MOST_TIMES_SLOWER, MOST_BYTES = 1.5, 60_000
+SECONDS_A_PAGE = 4.0
+NO_PAGES = ("/static/", "/draft", "/standings", "/healthz")
+
+
+@dataclass(frozen=True, slots=True)
+class Sized:
+    """A group of so many games: its database, a client of the server on it, what its pages need."""
+
+    games: int
+    database: Path
+    client: Client
+    samples: Mapping[str, str]
+
+
+Measure = Callable[[Sized, Sized, Flask], Iterator[Row | Weight]]
+
+
+def rows() -> Iterator[Row | Weight]:
+    """Every measure, the many against the few."""
+    with TemporaryDirectory() as folder, ExitStack() as stack:
+        few, many = (
+            stack.enter_context(_sized(games, Path(folder, str(games)))) for games in (FEW, MANY)
+        )
+        app = scorekeeper_app(Path(folder, "map"))
+        for measure in MEASURES:
+            yield from measure(few, many, app)
+
+
+def page_times(few: Sized, many: Sized, app: Flask) -> Iterator[Row]:
+    """Each page that answers: the median of requests taken in turn."""
+    for rule in _pages(app):
+        small, large = _filled(rule, few), _filled(rule, many)
+        started = perf_counter()
+        answered = [_ask(few, small), _ask(many, large)]
+        if answered != [200, 200]:
+            print(f"{rule}: answered with {answered}", file=sys.stderr)
+            continue
+        times = max(5, min(40, int(SECONDS_A_PAGE / (perf_counter() - started))))
+        yield compare(
+            f"{rule.removeprefix('/g/<group>')} : at {FEW}",
+            MOST_TIMES_SLOWER,
+            lambda address=large: many.client.send("GET", address),  # type: ignore[misc]
+            lambda address=small: few.client.send("GET", address),  # type: ignore[misc]
+            times,
+        )
+
+
+def page_weights(_few: Sized, many: Sized, app: Flask) -> Iterator[Weight]:
+    """Each page of the many as it is sent, the heaviest first."""
+    found = []
+    for rule in _pages(app):
+        answer = many.client.send("GET", _filled(rule, many), encoding="gzip")
+        found.append((answer.size, rule.removeprefix("/g/<group>")))
+    for size, name in sorted(found, reverse=True):
+        yield Weight(f"at {MANY:,}, {name}", {"html": size}, MOST_BYTES)
+
+
+def checking(few: Sized, many: Sized, _app: Flask) -> Iterator[Row]:
+    """What `scorekeeper check` takes for a thousand games."""
+    seconds = [_checked(sized) * 1000 / sized.games for sized in (many, few)]
+    yield Row(
+        "check, for 1,000 games : at 100",
+        seconds[0] / seconds[1],
+        MOST_TIMES_SLOWER,
+        f"{seconds[0]:.2f} s against {seconds[1]:.2f} s",
+    )
+
+
+MEASURES: tuple[Measure, ...] = (page_times, page_weights, checking)
+"""Another measure of both groups, such as the peak of memory of an export, takes its place here."""
+
+
+@contextmanager
+def _sized(games: int, folder: Path) -> Iterator[Sized]:
+    """A copy of the group, served; what is measured must not change what is kept."""
+    folder.mkdir()
+    database = folder / DATABASE_FILE
+    shutil.copy(_kept(games), database)
+    with opened(f"sqlite:///{database}"):
+        samples = _samples(home_group())
+    with served(lambda: scorekeeper_app(folder)) as client:
+        yield Sized(games, database, client, samples)
+
+
+def _kept(games: int) -> Path:
+    """The group's database under build/, made the first time."""
+    folder = ROOT / "build" / f"growth-{_fingerprint()}"
+    database = folder / f"{games}.sqlite3"
+    if not database.exists():
+        print(f"Making a group of {games:,} games, once, in {folder.name} ...", file=sys.stderr)
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryDirectory() as made, opened(f"sqlite:///{Path(made, DATABASE_FILE)}") as app:
+            prepare(app)
+            make_demo(home_group(), Demo(games), Progress("games", games))
+            _play_the_same(home_group())
+            back_up(db.engine, database)
+    return database
+
+
+def _fingerprint() -> str:
+    """Changes with any file by which the groups are made, counted or kept."""
+    found = hashlib.sha256()
+    for folder in MADE_BY:
+        for file in sorted(Path(ROOT, folder).rglob("*.py")):
+            found.update(file.read_bytes())
+    return found.hexdigest()[:12]
+
+
+def _play_the_same(group: Group) -> None:
+    """One evening more: a game that is over, then one that goes on."""
+    people = db.session.scalars(
+        select(Player).where(
+            Player.group_id == group.id,
+            Player.archived_at.is_(None),
+            Player.merged_into_id.is_(None),
+        )
+    )
+    keys = [player.key for player in sorted(people, key=lambda each: each.folded)]
+    seated = Seated(keys[:5], (), dict.fromkeys(keys, 1.0))
+    newest = games_of(group, limit=1)[0]
+    starts_at = (newest.last_played_at or newest.started_at) + timedelta(hours=20)
+    names, chance = names_of(group), Random(5)
+    for still_open in (False, True):
+        when = Circumstances(starts_at, timedelta(minutes=3), (), still_open)
+        log = play(chance, names, (), seated, when)
+        with writing() as session:
+            add_whole_game(session, lock_group(session, group), all_people(group), log)
+        starts_at += timedelta(hours=1)
+
+
+def _samples(group: Group) -> Mapping[str, str]:
+    """What stands in the addresses, by its name there: of the games played last."""
+    game = games_of(group, limit=1)[0]
+    record = load_game(group, game.key)
+    newest = select(Sitting.key).where(Sitting.group_id == group.id)
+    sitting = db.session.scalars(newest.order_by(Sitting.opened_at.desc()).limit(1)).one()
+    found = {
+        "group": group.key,
+        "game_key": game.key,
+        "sitting_key": sitting,
+        "any(edit, insert):errand": "edit",
+    }
+    if record is not None:
+        found["round_id"] = record.game.round_ids[-1]
+        found["player_key"] = next(iter(record.game.keys.values()))
+    return found
+
+
+def _pages(app: Flask) -> list[str]:
+    """Every address that is asked for as a page, from the map itself: none is forgotten."""
+    return sorted(
+        rule.rule
+        for rule in app.url_map.iter_rules()
+        if "GET" in (rule.methods or ())
+        and rule.rule.startswith("/g/")
+        and not any(part in rule.rule for part in NO_PAGES)
+    )
+
+
+def _filled(rule: str, sized: Sized) -> str:
+    for name, value in sized.samples.items():
+        rule = rule.replace(f"<{name}>", value)
+    return rule
+
+
+def _ask(sized: Sized, address: str) -> int:
+    return sized.client.send("GET", address).status
+
+
+def _checked(sized: Sized) -> float:
+    with opened(f"sqlite:///{sized.database}"):
+        started = perf_counter()
+        wrong = list(check.findings())
+        if wrong:
+            raise RuntimeError(f"the group of {sized.games} does not recount: {wrong[:3]}")
+        return perf_counter() - started
