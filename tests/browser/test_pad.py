@@ -177,12 +177,12 @@ def test_what_is_wrong_with_a_round_is_in_sight_on_the_smallest_phone(
         hold(phone, name, {"7": 1})
     phone.tap(tab(phone, "Ivo"))
     phone.tap(phone.button("Later"))
+    expect(phone.page.locator(".pad-state")).to_have_text("Draft is saved")
     missing = phone.page.get_by_text("This hand is missing: Ivo")
-    expect(missing).to_be_visible()
-    box, dock = missing.bounding_box(), phone.page.locator(".pad-dock:visible").bounding_box()
-    assert box is not None
-    assert dock is not None
-    assert 0 < box["y"] < box["y"] + box["height"] < dock["y"]
+    expect(missing).to_be_in_viewport(ratio=1)
+    end = missing.evaluate("notice => notice.closest('.fault').getBoundingClientRect().bottom")
+    dock = phone.page.locator("[data-pad-dock=review]")
+    assert end <= dock.evaluate("dock => dock.getBoundingClientRect().top")
 
 
 def test_fault_01_a_half_entered_round_survives_reload_rotation_and_a_killed_tab(
