@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import io
 import re
 import subprocess
@@ -47,6 +48,19 @@ def language(request: pytest.FixtureRequest) -> str:
 def catalogue(language: str) -> Catalog:
     with _file(language).open("rb") as file:
         return read_po(file)
+
+
+def test_no_words_hide_where_the_extractor_does_not_look() -> None:
+    """Inside f-strings Babel finds nothing before Python 3.12."""
+    hidden = [
+        f"{path.relative_to(ROOT)}:{inner.lineno}"
+        for path in sorted((ROOT / "scorekeeper").rglob("*.py"))
+        for outer in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(outer, ast.JoinedStr)
+        for inner in ast.walk(outer)
+        if isinstance(inner, ast.Call) and getattr(inner.func, "id", "").endswith("gettext")
+    ]
+    assert hidden == []
 
 
 def test_words_are_found_in_code_templates_and_data(sources: Catalog) -> None:

@@ -45,8 +45,10 @@ def _scheme(rules: Rules) -> str:
 def _collect(rules: Rules) -> str:
     said = gettext("Whoever goes out gets the points of all other hands.")
     if rules.crossing == "reach":
-        return f"{said} {gettext('First to %(points)s wins.', points=rules.target)}"
-    return f"{said} {gettext('First past %(points)s wins.', points=rules.target)}"
+        end = gettext("First to %(points)s wins.", points=rules.target)
+    else:
+        end = gettext("First past %(points)s wins.", points=rules.target)
+    return f"{said} {end}"
 
 
 def _keep_low(rules: Rules) -> str:
