@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 
@@ -49,7 +49,7 @@ class Client:
         self._socket.close()
 
     def _answer(self) -> Answer:
-        first, *rest = lines = list(iter(self._answers.readline, b"\r\n"))
+        first, *rest = lines = list(self._head())
         headers: dict[str, str] = {}
         for line in rest:
             name, _, value = line.decode("latin-1").rstrip().partition(": ")
@@ -59,6 +59,12 @@ class Client:
         content = self._answers.read(int(headers.get("content-length", 0)))
         size = sum(map(len, lines)) + len(b"\r\n") + len(content)
         return Answer(int(first.split()[1]), headers, content, size)
+
+    def _head(self) -> Iterator[bytes]:
+        while (line := self._answers.readline()) != b"\r\n":
+            if not line:
+                raise ConnectionError("the server hung up")
+            yield line
 
     def _remember(self, cookie: str) -> None:
         name, _, value = cookie.partition(";")[0].partition("=")
