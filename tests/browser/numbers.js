@@ -12,7 +12,7 @@
 
   for (const text of texts) {
     const holder = text.parentElement;
-    if (holder.closest(".heard, template, .skip") || !holder.checkVisibility({ visibilityProperty: true })) continue;
+    if (holder.closest("template, .skip") || onlyHeard(holder) || !holder.checkVisibility({ visibilityProperty: true })) continue;
     if (outside(holder) || cutting(holder, holder.getBoundingClientRect())) {
       holder.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
       giveBack(holder);
@@ -29,6 +29,14 @@
   }
   document.adoptedStyleSheets = [];
   return wrong;
+
+  // Put out of sight on purpose, for readers of screens: a box of one pixel.
+  function onlyHeard(holder) {
+    for (let around = holder; around; around = around.parentElement) {
+      if (around.offsetWidth <= 1 && around.offsetHeight <= 1 && getComputedStyle(around).position === "absolute") return true;
+    }
+    return false;
+  }
 
   function boxOf(text, { index, 0: number }) {
     const range = document.createRange();
