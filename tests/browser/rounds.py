@@ -150,6 +150,11 @@ def to_review(phone: Phone) -> None:
 def review(phone: Phone) -> list[tuple[str, str, str]]:
     """Go on to the review; its lines as name, what the round brings, and total."""
     to_review(phone)
+    return reviewed(phone)
+
+
+def reviewed(phone: Phone) -> list[tuple[str, str, str]]:
+    """The lines of the review that is shown."""
     phone.page.locator("table.review").wait_for()
     names = phone.words("table.review tbody th bdi")
     notes = phone.words("table.review tbody td:nth-of-type(1)")

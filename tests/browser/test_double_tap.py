@@ -4,7 +4,7 @@ import pytest
 from browser.conftest import NewPhone
 from browser.network import slow_network
 from browser.phone import Phone
-from browser.rounds import Hand, has_pad, hold, key, review, save, standings, went_out
+from browser.rounds import Hand, has_pad, hold, key, review, reviewed, save, standings, went_out
 from playwright.sync_api import Error, Locator
 from web.kitchen import GameHere, Kitchen
 
@@ -124,7 +124,7 @@ def test_a_stale_tab_is_shown_both_rounds_and_can_go_on(
     slower.press("Add mine as round 2")
     assert slower.heading == "Round 2"
     # 27 + 27 and 23 + 0; 0 + 18
-    assert review(slower) == [
+    assert reviewed(slower) == [
         ("Žofia", "+27", "54"),
         ("boris", "+18", "18"),
         ("Anna", "went out", "23"),
