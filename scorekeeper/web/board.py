@@ -13,6 +13,7 @@ from scorekeeper.web.caching import by_version
 from scorekeeper.web.forms.hidden import new_entry_id
 from scorekeeper.web.happened import Saying, ending, losing, sayings, warnings
 from scorekeeper.web.people import graphemes
+from scorekeeper.web.present.chart import chart_of
 from scorekeeper.web.present.impossible import impossible
 from scorekeeper.web.present.rounds import open_round, rows
 from scorekeeper.web.present.rules import coming_rules, rule_facts, since_when
@@ -35,6 +36,7 @@ def board(game_key: str) -> str:
         **_how_it_stands(table),
         rule_facts=_rule_facts(table),
         has_rules=bool(scheme_of(table.sheet.rules.scheme).takes),
+        chart=chart_of(table) if table.result.finished else None,
         **change_buttons(table),
     )
 
@@ -68,6 +70,7 @@ def rounds(game_key: str) -> str:
         opened=open_round(table, ids.index(opened)) if opened in ids else None,
         impossible=impossible(table),
         coming_rules=coming_rules(table.sheet),
+        chart=chart_of(table),
         **change_buttons(table),
     )
 

@@ -1,0 +1,141 @@
+"""The score line chart of a game: its lines by people, and everything on it in words."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from flask_babel import gettext, ngettext
+
+from scorekeeper.scoring.schemes import scheme_of
+from scorekeeper.web.people import Person, graphemes, spoken
+from scorekeeper.web.present.courses import Course, courses, limits, rounds_counted
+from scorekeeper.web.present.plot import Line, Plot, plot
+from scorekeeper.web.present.standings import number
+from scorekeeper.web.table import Table
+
+DASHES = 5
+LONGEST_LABEL = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """One player's line: whose it is, how it is dashed, its label."""
+
+    person: Person
+    dash: int
+    label: str
+    line: Line
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """What the macro draws. `rows` are the numbers after each round, by player."""
+
+    title: str
+    text: str
+    plot: Plot
+    lines: Sequence[Drawn]
+    legend: Sequence[tuple[str, str]]
+    rows: Sequence[tuple[int, Sequence[str]]]
+
+
+def chart_of(table: Table) -> Chart | None:
+    """The chart of a game; None before its first round."""
+    count = rounds_counted(table.result)
+    ways = courses(table.sheet, table.result, list(table.people))
+    if not count or not ways:
+        return None
+    steps = limits(table.sheet, table.result)
+    drawn = plot(ways, steps, count)
+    people = [table.people[way.name] for way in ways]
+    return Chart(
+        title=_title(table),
+        text=_text(table, ways, count),
+        plot=drawn,
+        lines=[
+            Drawn(person, index % DASHES, label, line)
+            for index, (person, label, line) in enumerate(
+                zip(people, labels([way.name for way in ways]), drawn.lines, strict=True)
+            )
+        ],
+        legend=_legend(ways, is_limited=bool(steps)),
+        rows=_rows(ways, count),
+    )
+
+
+def labels(names: Sequence[str]) -> list[str]:
+    """Names short enough for the end of a line; where two would be the same, with their ends."""
+    cut = [_cut(name, LONGEST_LABEL, 0) for name in names]
+    met = Counter(cut)
+    return [
+        _cut(name, LONGEST_LABEL - 4, 3) if met[short] > 1 else short
+        for name, short in zip(names, cut, strict=True)
+    ]
+
+
+def _cut(name: str, head: int, tail: int) -> str:
+    """So many letters from its beginning and its end, where it is longer; wide ones count twice."""
+    letters = graphemes(name)
+    if sum(map(_width, letters)) <= head + tail + 1:
+        return name
+    kept, room = "", head
+    for letter in letters:
+        room -= _width(letter)
+        if room < 0:
+            break
+        kept += letter
+    return f"{kept.rstrip()}…{''.join(letters[len(letters) - tail :]).lstrip()}"
+
+
+def _width(letter: str) -> int:
+    return 2 if unicodedata.east_asian_width(letter[0]) in {"W", "F"} else 1
+
+
+def _title(table: Table) -> str:
+    scheme = table.sheet.rules_now.scheme
+    if scheme == "countdown":
+        return gettext("Cards left, round by round")
+    if scheme_of(scheme).has_totals:
+        return gettext("Totals, round by round")
+    return gettext("Rounds won, round by round")
+
+
+def _text(table: Table, ways: Sequence[Course], count: int) -> str:
+    """The picture in a sentence, for who does not see it."""
+    out = {row.player: row.out_in for row in table.result.standings if row.out_in}
+    ends = (_end(way, out.get(way.name)) for way in ways)
+    after = ngettext("After %(num)s round", "After %(num)s rounds", count)
+    return f"{after}: {', '.join(ends)}."
+
+
+def _end(way: Course, out_in: int | None) -> str:
+    name, value = spoken(way.name), number(way.last[1])
+    if out_in is None:
+        return f"{name} {value}"
+    out = gettext("out in round %(number)s", number=out_in)
+    return f"{name} {value} ({out})"
+
+
+def _legend(ways: Sequence[Course], *, is_limited: bool) -> list[tuple[str, str]]:
+    """The signs that stand in the picture, with their words."""
+    kinds = {mark.kind for way in ways for mark in way.marks}
+    words = {
+        "joined": gettext("joins"),
+        "given": gettext("points added or taken"),
+        "wiped": gettext("wiped to zero"),
+        "out": gettext("out"),
+    }
+    found: list[tuple[str, str]] = [(kind, word) for kind, word in words.items() if kind in kinds]
+    return [*found, ("limit", gettext("limit"))] if is_limited else found
+
+
+def _rows(ways: Sequence[Course], count: int) -> list[tuple[int, list[str]]]:
+    """The number of everybody after each round, empty for who did not play it."""
+    known = [{at: value for leg in way.legs for at, value in leg} for way in ways]
+    return [
+        (index, [number(values[index]) if index in values else "" for values in known])
+        for index in range(1, count + 1)
+    ]
