@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from flask_babel import gettext, lazy_gettext
 
+from scorekeeper.store.device_rows import DeviceRow
 from scorekeeper.store.models import Device
+from scorekeeper.web.people import spoken
 
 KINDS = {
     # Names of makers are the same in every language.
@@ -45,6 +47,15 @@ def device_word(device: Device) -> str:
     """What people call a device: its own name, else what it is."""
     known = KINDS.get(device.kind or "")
     return device.name or (str(known) if known else gettext("Some device"))
+
+
+def device_said(device: Device | None, here: DeviceRow | None) -> str:
+    """The device beside what was done from it; whoever holds it right now is told so."""
+    if device is None:
+        return ""
+    word = spoken(device_word(device))
+    is_here = here is not None and here.id == device.id
+    return f"{word} ({this_device(device)})" if is_here else word
 
 
 def this_device(device: Device) -> str:

@@ -28,6 +28,7 @@ PAGES: dict[str, Sequence[str]] = {
     "/g/<group>/games/": ("",),
     "/g/<group>/games/<game_key>/": ("", "#more", "won"),
     "/g/<group>/games/<game_key>/delete": ("",),
+    "/g/<group>/games/<game_key>/log": ("",),
     "/g/<group>/games/<game_key>/name": ("",),
     "/g/<group>/games/<game_key>/points": ("",),
     "/g/<group>/games/<game_key>/rounds": ("", "?open=<round_id>"),

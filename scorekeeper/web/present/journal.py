@@ -11,7 +11,7 @@ from typing import Any
 from flask import url_for
 from flask_babel import gettext
 
-from scorekeeper.scoring.log import GAME_STARTED, REDONE, UNDONE, LogEntry, is_known
+from scorekeeper.scoring.log import LogEntry
 from scorekeeper.store.chronicle import Happening, stored_at
 from scorekeeper.store.device_rows import DeviceRow
 from scorekeeper.store.devices import devices_of
@@ -21,11 +21,10 @@ from scorekeeper.store.journal import lines_about
 from scorekeeper.store.models import Device, Entry, Game, Group, JournalLine
 from scorekeeper.store.undoing import why_not
 from scorekeeper.web.clock import day_in_words, local, time_of_day
-from scorekeeper.web.device_kinds import device_word, this_device
+from scorekeeper.web.device_kinds import device_said
 from scorekeeper.web.forms.hidden import new_entry_id
-from scorekeeper.web.people import spoken
 from scorekeeper.web.present.lines import line_sentence
-from scorekeeper.web.present.undoing import deed
+from scorekeeper.web.present.undoing import deed_sentence
 from scorekeeper.web.table import Table
 from scorekeeper.web.words import game_title
 
@@ -87,25 +86,10 @@ class Journal:
         return Told(time, self._entry_sentence(happening), about, self._undo(happening), href)
 
     def _entry_sentence(self, row: Entry) -> str:
-        entry, table = _entry(row), self._table(row)
-        if entry.kind == GAME_STARTED:
-            return gettext("A new game begins")
-        if table is None or not is_known(entry):
+        table = self._table(row)
+        if table is None:
             return gettext("Something that a newer version wrote")
-        target = self._target(table, entry)
-        if target is None:
-            return _capital(deed(table, entry))
-        if entry.kind == UNDONE:
-            return gettext("Taken back: %(what)s", what=deed(table, target))
-        return gettext("Brought back: %(what)s", what=deed(table, target))
-
-    @staticmethod
-    def _target(table: Table, entry: LogEntry) -> LogEntry | None:
-        """What an undo or redo is about."""
-        if entry.kind not in {UNDONE, REDONE}:
-            return None
-        log = (stored.entry for stored in table.record.entries)
-        return next((other for other in log if other.id == entry.content.get("target")), None)
+        return deed_sentence(table, _entry(row))
 
     def _undo(self, row: Entry) -> Undo | None:
         """Only the newest entry of a game is taken back, and nothing of one in the bin."""
@@ -135,12 +119,7 @@ class Journal:
         return self._tables[row.game_id]
 
     def _device(self, device_id: int | None) -> str:
-        device = self.devices_by_id.get(device_id or 0)
-        if device is None:
-            return ""
-        word = spoken(device_word(device))
-        is_here = self.here is not None and self.here.id == device.id
-        return f"{word} ({this_device(device)})" if is_here else word
+        return device_said(self.devices_by_id.get(device_id or 0), self.here)
 
     @cached_property
     def games(self) -> Mapping[int, Game]:
@@ -170,7 +149,3 @@ class Journal:
 def _entry(row: Entry) -> LogEntry:
     content: dict[str, Any] = row.content
     return LogEntry(row.entry_key, row.kind, row.version, content)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

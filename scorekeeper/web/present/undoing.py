@@ -8,6 +8,7 @@ from scorekeeper.scoring.log import (
     GAME_ENDED,
     GAME_NAMED,
     GAME_REOPENED,
+    GAME_STARTED,
     POINTS_GIVEN,
     REDONE,
     ROUND_EDITED,
@@ -20,6 +21,7 @@ from scorekeeper.scoring.log import (
     LogEntry,
     entries_standing,
     fold,
+    is_known,
 )
 from scorekeeper.web.people import together
 from scorekeeper.web.present.joining import table_change
@@ -41,6 +43,20 @@ def undo_label(table: Table) -> str:
 def redo_label(table: Table) -> str:
     """`Redo`, where something was taken back."""
     return gettext("Redo") if table.record.game.redoable else ""
+
+
+def deed_sentence(table: Table, entry: LogEntry) -> str:
+    """What an entry of this table's log did, as a sentence of its own."""
+    if entry.kind == GAME_STARTED:
+        return gettext("A new game begins")
+    if not is_known(entry):
+        return gettext("Something that a newer version wrote")
+    target = _target(table, entry)
+    if target is None:
+        return _capital(deed(table, entry))
+    if entry.kind == UNDONE:
+        return gettext("Taken back: %(what)s", what=deed(table, target))
+    return gettext("Brought back: %(what)s", what=deed(table, target))
 
 
 def deed(table: Table, entry: LogEntry) -> str:
@@ -83,3 +99,15 @@ def round_number(table: Table, entry: LogEntry) -> int | None:
 def _before(table: Table, entry: LogEntry) -> tuple[str, ...]:
     standing, _ = entries_standing([stored.entry for stored in table.record.entries])
     return fold([other for other in standing if other.id != entry.id], {}).round_ids
+
+
+def _target(table: Table, entry: LogEntry) -> LogEntry | None:
+    """What an undo or redo is about."""
+    if entry.kind not in {UNDONE, REDONE}:
+        return None
+    log = (stored.entry for stored in table.record.entries)
+    return next((other for other in log if other.id == entry.content.get("target")), None)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
