@@ -17,9 +17,18 @@ from scorekeeper.store.database import db
 from scorekeeper.store.errors import HasPlayed, NotFound, SittingExists
 from scorekeeper.store.journal import NOBODY, Asked, note_change, refuse_second, snapshot
 from scorekeeper.store.keys import sound_key
-from scorekeeper.store.mentions import games_naming
+from scorekeeper.store.mentions import is_named
 from scorekeeper.store.merging import one_person
-from scorekeeper.store.models import Draft, Entry, Game, Group, PlayedRound, Player, Sitting
+from scorekeeper.store.models import (
+    Draft,
+    Entry,
+    Game,
+    GamePlayer,
+    Group,
+    PlayedRound,
+    Player,
+    Sitting,
+)
 from scorekeeper.store.players import player_by_key, take_out
 from scorekeeper.store.sittings import any_sitting, sitting_by_key
 from scorekeeper.store.writing import lock_group, now, writing
@@ -154,7 +163,7 @@ def undelete_player(group: Group, key: str, asked: Asked = NOBODY) -> Player:
 def has_played(group: Group, player: Player) -> bool:
     """Whether any game, even one in the bin, names this player or somebody merged into them."""
     keys = [each.key for each in one_person(group, player)]
-    return bool(games_naming(db.session(), group, keys))
+    return is_named(db.session(), group, keys)
 
 
 def empty_bin(group: Group, named: Collection[str], asked: Asked = NOBODY) -> Bin:
@@ -183,7 +192,7 @@ def _only(found: Bin, named: Collection[str]) -> Bin:
 
 def _purge(session: Session, group: Group, gone: Bin) -> None:
     games = [game.id for game in gone.games]
-    for table in (PlayedRound, Draft, Entry):
+    for table in (PlayedRound, GamePlayer, Draft, Entry):
         theirs = table.group_id == group.id, table.game_id.in_(games)
         session.execute(delete(table).where(*theirs))
     players = [each for player in gone.players for each in one_person(group, player)]

@@ -19,8 +19,10 @@ from scorekeeper.scoring.log import GAME_STARTED, is_known
 from scorekeeper.store.database import db
 from scorekeeper.store.entries import StoredEntry, entries_of
 from scorekeeper.store.entry_form import people_of
+from scorekeeper.store.game_players import Kept, kept_players, named_in
 from scorekeeper.store.game_rows import GameRow, games_after
 from scorekeeper.store.models import Entry, Game, Group, JournalLine, PlayedRound, Player
+from scorekeeper.store.moments import look_at_one_moment
 from scorekeeper.store.names import fold_name
 from scorekeeper.store.players import names_of
 from scorekeeper.store.recounting import Recounted, recount
@@ -34,6 +36,7 @@ SENTENCES: Mapping[str, str] = {
     "first_entry": "its first entry is {kind!r}, not its set-up.",
     "column": "{column} is kept as {stored!r}, but recounting gives {counted!r}.",
     "played_rounds": "the rounds kept for the calendar differ from those that stand: {entries}.",
+    "game_players": "the players kept for lists differ from those it names: {players}.",
     "player_unknown": "entry {entry} mentions the player {player!r}, who is not in the group.",
     "round_unknown": "entry {entry} is about {target!r}, which is not in this game before it.",
     "folded": "the player {name!r} is kept as {stored!r}, but compares as {counted!r}.",
@@ -59,7 +62,7 @@ def run(tell: Callable[[int], object] = lambda _games: None) -> int:
 
     `tell` hears how many games have been looked at by now.
     """
-    _look_at_one_moment()
+    look_at_one_moment()
     started, faults = perf_counter(), 0
     for finding in findings(tell):
         print(sentence(finding), flush=True)
@@ -73,13 +76,6 @@ def run(tell: Callable[[int], object] = lambda _games: None) -> int:
 def count_games() -> int:
     """How many games there are, in all groups."""
     return db.session.scalar(select(func.count()).select_from(Game)) or 0
-
-
-def _look_at_one_moment() -> None:
-    """What others write while it looks must not look like a fault; SQLite keeps it so by itself."""
-    db.session.rollback()
-    if db.engine.dialect.name == "postgresql":
-        db.session.connection(execution_options={"isolation_level": "REPEATABLE READ"})
 
 
 def _how_long(seconds: float, games: int) -> str:
@@ -111,19 +107,20 @@ def findings(tell: Callable[[int], object] = lambda _games: None) -> Iterator[Fi
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """Some games, and what the database keeps of each by its id: positions, instants of rounds."""
+    """Some games, and what the database keeps of each by its id: positions, rounds, players."""
 
     games: Sequence[GameRow]
     positions: Mapping[int, list[int]]
     played: Mapping[int, dict[int, datetime]]
+    players: Mapping[int, dict[str, Kept]]
 
 
 def _batches(group: Group) -> Iterator[_Kept]:
-    """A group's games, some at a time, in three queries."""
+    """A group's games, some at a time, in four queries."""
     after = 0
     while games := games_after(db.session(), group, after, BATCH):
         ids = [game.id for game in games]
-        yield _Kept(games, _positions(ids), _played(ids))
+        yield _Kept(games, _positions(ids), _played(ids), kept_players(db.session(), ids))
         after = games[-1].id
 
 
@@ -179,6 +176,9 @@ def _game_findings(
         return
     yield from _column_findings(group, game, counted)
     yield from _played_findings(group, game, entries, counted, kept.played.get(game.id, {}))
+    sitting, named = set(counted.game.keys.values()), named_in(entries, names.keys())
+    found_players = {key: Kept(key in sitting, game.listed_at) for key in named | sitting}
+    yield from _player_findings(group, game, kept.players[game.id], found_players)
 
 
 def _position_findings(group: Group, game: GameRow, stored: list[int]) -> Iterator[Finding]:
@@ -230,6 +230,15 @@ def _played_findings(
     if differing:
         params = {"entries": _shortened(differing)}
         yield Finding("played_rounds", group.key, game.key, params)
+
+
+def _player_findings(
+    group: Group, game: GameRow, kept: Mapping[str, Kept], counted: Mapping[str, Kept]
+) -> Iterator[Finding]:
+    keys = kept.keys() | counted.keys()
+    if differing := sorted(key for key in keys if kept.get(key) != counted.get(key)):
+        shown = ", ".join(differing[:MOST_SHOWN])
+        yield Finding("game_players", group.key, game.key, {"players": shown})
 
 
 def _shortened(positions: list[int]) -> str:

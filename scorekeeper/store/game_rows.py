@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import Select, bindparam, func, insert, select, update
+from sqlalchemy import Select, bindparam, insert, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.store.database import db
@@ -29,6 +29,8 @@ class GameRow(NamedTuple):
     finished: bool
     winners: list[str]
     last_played_at: datetime | None
+    listed_at: datetime
+    sought: str
     deleted_at: datetime | None
 
 
@@ -60,10 +62,13 @@ def games_after(session: Session, group: Group, game_id: int, limit: int) -> lis
     return [GameRow(*row) for row in rows]
 
 
-def add_game(session: Session, group: Group, started_at: datetime) -> GameRow:
-    """A new row in a locked group, for a first entry to fill."""
-    made = {"group_id": group.id, "key": new_key(), "started_at": started_at, "winners": []}
-    return GameRow(*session.connection().execute(_ADD, made).one())
+def add_game(
+    session: Session, group: Group, started_at: datetime, key: str | None = None
+) -> GameRow:
+    """A new row in a locked group, for a first entry to fill; `key`: it had one elsewhere."""
+    made = {"group_id": group.id, "key": key or new_key(), "started_at": started_at, "winners": []}
+    listed = {"listed_at": started_at}
+    return GameRow(*session.connection().execute(_ADD, made | listed).one())
 
 
 def update_game(session: Session, row: GameRow, values: Mapping[str, Any]) -> GameRow:
@@ -80,17 +85,18 @@ def games_by_id(group: Group, ids: Collection[int]) -> dict[int, Game]:
     return {game.id: game for game in db.session.scalars(mine)}
 
 
-def open_games(group: Group) -> list[Game]:
-    """Every game that goes on and is not in the bin, the one last played first."""
-    return list(db.session.scalars(_newest_first(group).where(Game.finished.is_(False))))
+def open_games(group: Group, limit: int = 10) -> list[Game]:
+    """So many of the games that go on and are not in the bin, the one last played first."""
+    mine = _newest_first(group).where(Game.finished.is_(False))
+    return list(db.session.scalars(mine.limit(limit)))
 
 
-def games_of(group: Group, limit: int, passing_over: int = 0) -> list[Game]:
-    """Every game out of the bin, open or over, the one last played first; so many, after some."""
-    return list(db.session.scalars(_newest_first(group).limit(limit).offset(passing_over)))
+def games_of(group: Group, limit: int) -> list[Game]:
+    """So many games out of the bin, open or over, the one last played first."""
+    return list(db.session.scalars(_newest_first(group).limit(limit)))
 
 
 def _newest_first(group: Group) -> Select[Game]:
-    played = func.coalesce(Game.last_played_at, Game.started_at)
+    """The group's games out of the bin, the one last played first."""
     mine = select(Game).where(Game.group_id == group.id, Game.deleted_at.is_(None))
-    return mine.order_by(played.desc(), Game.id.desc())
+    return mine.order_by(Game.listed_at.desc(), Game.id.desc())

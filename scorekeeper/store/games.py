@@ -27,6 +27,7 @@ from scorekeeper.store.entries import (
 )
 from scorekeeper.store.entry_form import refuse_malformed
 from scorekeeper.store.errors import Conflict, EntryRefused, InBin, NotFound, ReadOnly
+from scorekeeper.store.game_players import keep_players, named_in
 from scorekeeper.store.game_rows import GameRow, game_by_key, update_game
 from scorekeeper.store.models import Group, PlayedRound
 from scorekeeper.store.players import PersonRow, all_people, names_by_key
@@ -173,16 +174,27 @@ def append_to(
     counted = _counted(after, foreseen)
     if entry.kind == ROUND_RECORDED:
         seat_round(session, group, counted.played[entry.id], new.device)
-    row = keep_up(session, after, before.round_ids if before else (), counted)
+    row = keep_up(session, after, before.round_ids if before else (), counted, (stored,))
     drop_draft(session, row, entry)
     move_on(session, group)
     return Appended(stored, replace(after, row=row).record(group, counted), again=False)
 
 
-def keep_up(session: Session, log: Log, before: Iterable[str], counted: Recounted) -> GameRow:
-    """Write everything convenient that follows from a log; `before` are the rounds kept so far."""
+def keep_up(
+    session: Session,
+    log: Log,
+    before: Iterable[str],
+    counted: Recounted,
+    new: Iterable[StoredEntry] | None = None,
+) -> GameRow:
+    """Write everything convenient that follows from a log.
+
+    `before` are the rounds kept so far, `new` the entries that are (all of them where not said).
+    """
     row = update_game(session, log.row, {**counted.columns, "position": len(log.entries)})
     _write_played(session, log, before, counted.played)
+    named = named_in(log.entries if new is None else new, log.names.keys())
+    keep_players(session, row, named, set(counted.game.keys.values()))
     return row
 
 

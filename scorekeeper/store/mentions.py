@@ -4,18 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from sqlalchemy import Text, or_, select, type_coerce
+from sqlalchemy import Select, exists, select
 from sqlalchemy.orm import Session
 
-from scorekeeper.store.models import Entry, Game, Group
-
-# The text of a document: a key stands in it between quotes, which a note's own are escaped from.
-_TEXT = type_coerce(Entry.content, Text)
+from scorekeeper.store.models import Game, GamePlayer, Group, Player
 
 
-def games_naming(session: Session, group: Group, keys: Collection[str]) -> list[Game]:
-    """The group's games that name one of these, those in the bin among them, in their order."""
-    named = or_(*(_TEXT.contains(f'"{key}"', autoescape=True) for key in keys))
-    found = select(Entry.game_id).where(Entry.group_id == group.id, named)
-    mine = select(Game).where(Game.group_id == group.id, Game.id.in_(found))
-    return list(session.scalars(mine.order_by(Game.started_at, Game.id)))
+def is_named(session: Session, group: Group, keys: Collection[str]) -> bool:
+    """Whether any game of the group, even one in the bin, names one of these."""
+    return bool(session.scalar(select(_of(group, keys).exists())))
+
+
+def first_naming_both(
+    session: Session, group: Group, keys: Collection[str], others: Collection[str]
+) -> Game | None:
+    """The group's oldest game, in the bin or not, that names one of each."""
+    here = GamePlayer.game_id == Game.id
+    both = (exists(_of(group, each).where(here)) for each in (keys, others))
+    mine = select(Game).where(Game.group_id == group.id, *both)
+    return session.scalars(mine.order_by(Game.started_at, Game.id).limit(1)).one_or_none()
+
+
+def _of(group: Group, keys: Collection[str]) -> Select[int]:
+    theirs = select(Player.id).where(Player.group_id == group.id, Player.key.in_(keys))
+    return select(GamePlayer.game_id).where(GamePlayer.player_id.in_(theirs))

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.store.database import db
 from scorekeeper.store.errors import MergeRefused, NotFound
 from scorekeeper.store.journal import NOBODY, Asked, note_change, refuse_second, snapshot
-from scorekeeper.store.mentions import games_naming
+from scorekeeper.store.mentions import first_naming_both
 from scorekeeper.store.models import Game, Group, Player
 from scorekeeper.store.players import player_by_key, who_stays
 from scorekeeper.store.writing import lock_group, writing
@@ -64,17 +64,16 @@ def merge_refusal(group: Group, player: Player, stays: Player) -> MergeRefused |
     if player is stays:
         return MergeRefused("same_player", name=player.name)
     met = _met_in(group, player, stays)
-    if not met:
+    if met is None:
         return None
-    game = {"game": met[0].key, "title": met[0].name, "scheme": met[0].scheme}
+    game = {"game": met.key, "title": met.name, "scheme": met.scheme}
     return MergeRefused("players_met", name=player.name, other=stays.name, **game)
 
 
-def _met_in(group: Group, one: Player, other: Player) -> list[Game]:
-    """The games that name both: one person cannot sit at a table twice."""
+def _met_in(group: Group, one: Player, other: Player) -> Game | None:
+    """A game that names both: one person cannot sit at a table twice."""
     theirs = [{each.key for each in one_person(group, player)} for player in (one, other)]
-    first, second = (games_naming(db.session(), group, keys) for keys in theirs)
-    return [game for game in first if game in second]
+    return first_naming_both(db.session(), group, *theirs)
 
 
 def _point(

@@ -17,6 +17,7 @@ from sqlalchemy import (
     Index,
     MetaData,
     String,
+    Text,
     UniqueConstraint,
     text,
 )
@@ -44,6 +45,18 @@ class Base(DeclarativeBase):
     """What all tables share: the names of constraints."""
 
     metadata = MetaData(naming_convention=NAMING)
+
+
+def _out_of_the_bin(name: str, *columns: str) -> Index:
+    """An index for lists, which show nothing that lies in the bin."""
+    standing = text("deleted_at IS NULL")
+    return Index(name, *columns, sqlite_where=standing, postgresql_where=standing)
+
+
+def _in_the_bin(name: str) -> Index:
+    """An index for the bin alone: few rows of many."""
+    binned = text("deleted_at IS NOT NULL")
+    return Index(name, "group_id", "deleted_at", sqlite_where=binned, postgresql_where=binned)
 
 
 class Group(Base):
@@ -129,14 +142,19 @@ class Game(Base):
     """A game's address and what is convenient to filter by; the truth is in its entries.
 
     `position` is the number of its entries. Everything after it is recounted and written in the
-    transaction that appends, and `scorekeeper check` compares it.
+    transaction that appends, and `scorekeeper check` compares it. Lists stand by `listed_at`, when
+    it was played last, else begun; `sought` is its name and note as a search compares them.
     """
 
     __tablename__ = "games"
     __table_args__ = (
         UniqueConstraint("group_id", "id"),
         CheckConstraint("position >= 0", name="position"),
-        Index(None, "group_id", "finished", "last_played_at"),
+        _out_of_the_bin("ix_games_group_id_listed_at", "group_id", "listed_at"),
+        _out_of_the_bin("ix_games_group_id_finished", "group_id", "finished", "listed_at"),
+        _out_of_the_bin("ix_games_group_id_scheme", "group_id", "scheme", "listed_at"),
+        _out_of_the_bin("ix_games_group_id_deck", "group_id", "deck", "listed_at"),
+        _in_the_bin("ix_games_in_the_bin"),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -151,7 +169,32 @@ class Game(Base):
     finished: Mapped[bool] = mapped_column(default=False)
     winners: Mapped[list[str]] = mapped_column(Document, default=list)
     last_played_at: Mapped[datetime | None] = mapped_column(Instant)
+    listed_at: Mapped[datetime] = mapped_column(Instant)
+    sought: Mapped[str] = mapped_column(Text, default="")
     deleted_at: Mapped[datetime | None] = mapped_column(Instant)
+
+
+class GamePlayer(Base):
+    """Somebody whom a game's log names: convenience, like Game's columns.
+
+    `sat`: they are in the game as it stands, not in what was taken back alone. `listed_at` is the
+    game's, so that somebody's games are read in the order of their index.
+    """
+
+    __tablename__ = "game_players"
+    __table_args__ = (
+        UniqueConstraint("game_id", "player_id"),
+        ForeignKeyConstraint(["group_id", "game_id"], ["games.group_id", "games.id"]),
+        ForeignKeyConstraint(["group_id", "player_id"], ["players.group_id", "players.id"]),
+        Index(None, "player_id", "sat", "listed_at", "game_id"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    group_id: Mapped[int]
+    game_id: Mapped[int]
+    player_id: Mapped[int]
+    sat: Mapped[bool]
+    listed_at: Mapped[datetime] = mapped_column(Instant)
 
 
 class Entry(Base):
@@ -240,6 +283,7 @@ class Sitting(Base):
             sqlite_where=text("deleted_at IS NULL"),
             postgresql_where=text("deleted_at IS NULL"),
         ),
+        _in_the_bin("ix_sittings_in_the_bin"),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -261,6 +305,7 @@ class JournalLine(Base):
     __tablename__ = "journal"
     __table_args__ = (
         UniqueConstraint("group_id", "position"),
+        Index(None, "group_id", "subject_key", "position"),
         Index("uq_journal_group_id_sent_as", "group_id", "sent_as", unique=True),
         ForeignKeyConstraint(["group_id", "device_id"], ["devices.group_id", "devices.id"]),
         CheckConstraint("position >= 1", name="position"),

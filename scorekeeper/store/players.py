@@ -91,7 +91,12 @@ def similar_names(group: Group, name: str) -> list[Player]:
 
 def all_people(group: Group) -> tuple[PersonRow, ...]:
     """Everybody ever in the group, as a game's pages need them; who stays after who is merged."""
-    rows = db.session.connection().execute(_PEOPLE, {"group_id": group.id}).all()
+    return people_in(db.session(), group)
+
+
+def people_in(session: Session, group: Group) -> tuple[PersonRow, ...]:
+    """The same in a session of one's own."""
+    rows = session.connection().execute(_PEOPLE, {"group_id": group.id}).all()
     if all(row.merged_into_id is None for row in rows):
         return tuple([PersonRow(*row[:3]) for row in rows])
     by_id = {row.id: row for row in rows}

@@ -26,7 +26,10 @@ from scorekeeper.store.errors import DatabaseFromTheFuture, MigrationBroke
 from scorekeeper.store.groups import add_group
 from scorekeeper.store.locking import file_lock
 from scorekeeper.store.models import Group
+from scorekeeper.store.refilling import keep_all_up
 
+_PLAYERS_ARE_KEPT = "0004"
+"""Since this revision it is kept whom each game names."""
 # Any number will do, as long as every release asks for the same one.
 _ADVISORY_LOCK = 5_180_027
 
@@ -40,8 +43,11 @@ def prepare(app: Flask) -> None:
 def prepare_engine(engine: Engine) -> None:
     """Migrate this database to the newest revision and make the home group."""
     with _alone(engine) as connection:
+        before = current_revision(connection)
         _migrate(connection)
         _make_home(connection)
+        if before is not None and before < _PLAYERS_ARE_KEPT:
+            _keep_up(connection)
 
 
 def is_migrated() -> bool:
@@ -162,6 +168,12 @@ def _copy_first(connection: Connection, revision: str) -> None:
     path = sqlite_path(connection.engine)
     if path is not None:
         copy_sqlite(path, path.with_name(f"{path.name}.before-{revision}"))
+
+
+def _keep_up(connection: Connection) -> None:
+    with Session(bind=connection, join_transaction_mode="rollback_only") as session:
+        keep_all_up(session)
+        session.commit()
 
 
 def _make_home(connection: Connection) -> None:

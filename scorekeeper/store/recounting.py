@@ -12,6 +12,7 @@ from scorekeeper.scoring.result import Result
 from scorekeeper.scoring.score import score
 from scorekeeper.store.entries import StoredEntry
 from scorekeeper.store.models import TEXT_LENGTH
+from scorekeeper.store.texts import sought_text
 
 _OLDEST = datetime(1990, 1, 1, tzinfo=UTC)
 
@@ -40,7 +41,8 @@ def recount(entries: Sequence[StoredEntry], names: Mapping[str, str]) -> Recount
 def recounted(entries: Sequence[StoredEntry], game: Game, result: Result) -> Recounted:
     """What follows from a log whose fold and result are known."""
     played = played_instants(entries, game)
-    return Recounted(game, result, played, _columns(game, result, played))
+    began = entries[0].happened_at
+    return Recounted(game, result, played, _columns(game, result, played, began))
 
 
 def played_instants(entries: Sequence[StoredEntry], game: Game) -> dict[str, datetime]:
@@ -67,7 +69,9 @@ def recorded_instants(entries: Sequence[StoredEntry]) -> dict[str, datetime]:
     return instants
 
 
-def _columns(game: Game, result: Result, played: Mapping[str, datetime]) -> dict[str, object]:
+def _columns(
+    game: Game, result: Result, played: Mapping[str, datetime], began: datetime
+) -> dict[str, object]:
     return {
         "name": _column_text(game.sheet.name),
         "scheme": game.sheet.rules.scheme,
@@ -76,6 +80,8 @@ def _columns(game: Game, result: Result, played: Mapping[str, datetime]) -> dict
         "finished": result.finished,
         "winners": [game.keys[name] for name in result.winners],
         "last_played_at": max(played.values(), default=None),
+        "listed_at": max(played.values(), default=began),
+        "sought": sought_text(f"{game.sheet.name} {game.sheet.note}"),
     }
 
 

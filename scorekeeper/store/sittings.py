@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from sqlalchemy import Select, bindparam, exists, func, select
 from sqlalchemy.orm import Session
@@ -17,6 +18,7 @@ from scorekeeper.store.errors import NotFound, SittingExists
 from scorekeeper.store.journal import (
     NOBODY,
     Asked,
+    line_sent,
     note_change,
     refuse_second,
     snapshot,
@@ -26,6 +28,7 @@ from scorekeeper.store.keys import new_key, sound_key
 from scorekeeper.store.models import (
     NAME_LENGTH,
     TEXT_LENGTH,
+    Entry,
     Game,
     Group,
     PlayedRound,
@@ -57,6 +60,14 @@ class GamePlayed:
     rounds: int
 
 
+class RoundPlayed(NamedTuple):
+    """A round that stands: its game's key, its own id, and when it was played."""
+
+    game_key: str
+    round_id: str
+    played_at: datetime
+
+
 @dataclass(frozen=True, slots=True)
 class SittingPlayed:
     """A sitting, when it ended (None: it is the newest) and what was played in it."""
@@ -78,21 +89,23 @@ class SittingPlayed:
         )
 
 
-def recent_sittings(group: Group, limit: int = 10, passing_over: int = 0) -> list[SittingPlayed]:
+def recent_sittings(
+    group: Group, limit: int = 10, before: datetime | None = None
+) -> list[SittingPlayed]:
     """The newest sittings, newest first, with their games in the order they were begun.
 
-    Two queries, however many there are; one opened by hand with nothing played yet is there too.
+    `before` is where a newer one begins, which is there itself. Two queries, however many there
+    are; one opened by hand with nothing played yet is there too.
     """
-    # One newer than asked for: where it begins, the first of them ends.
-    first = max(0, passing_over - 1)
-    mine = _standing(group).order_by(Sitting.opened_at.desc()).offset(first)
-    found = list(db.session.scalars(mine.limit(limit + passing_over - first)))
-    closings = [None, *(sitting.opened_at for sitting in found)]
-    shown = list(zip(found, closings, strict=False))[passing_over - first :]
-    games = _games_by_sitting(group, [sitting for sitting, _ in shown])
+    mine = standing(group).order_by(Sitting.opened_at.desc()).limit(limit)
+    if before is not None:
+        mine = mine.where(Sitting.opened_at < before)
+    found = list(db.session.scalars(mine))
+    closings = [before, *(sitting.opened_at for sitting in found)]
+    games = _games_by_sitting(group, found, before)
     return [
         SittingPlayed(sitting, closed_at, tuple(games.get(sitting.id, ())))
-        for sitting, closed_at in shown
+        for sitting, closed_at in zip(found, closings, strict=False)
     ]
 
 
@@ -103,14 +116,13 @@ def sitting_by_key(group: Group, key: str) -> SittingPlayed | None:
         return None
     following = _next_after(db.session(), group, sitting.opened_at)
     closed_at = following.opened_at if following else None
-    games = _games_by_sitting(group, [sitting]).get(sitting.id, [])
+    games = _games_by_sitting(group, [sitting], closed_at).get(sitting.id, [])
     return SittingPlayed(sitting, closed_at, tuple(games))
 
 
 def any_sitting(group: Group, key: str) -> Sitting | None:
     """The row alone, in the bin or not."""
-    mine = select(Sitting).where(Sitting.group_id == group.id, Sitting.key == sound_key(key))
-    return db.session.scalars(mine).one_or_none()
+    return db.session.scalars(_by_key(group, key)).one_or_none()
 
 
 def sitting_at(group: Group, instant: datetime) -> Sitting | None:
@@ -118,16 +130,45 @@ def sitting_at(group: Group, instant: datetime) -> Sitting | None:
     return _in_force(db.session(), group, instant)
 
 
-def open_sitting(
-    group: Group, at: datetime, name: str = "", device: DeviceRow | None = None
-) -> Sitting:
-    """Begin a sitting by hand; raises `SittingExists` where one begins at this very instant."""
+def sittings_of_game(group: Group, game_id: int) -> list[Sitting]:
+    """The sittings in which rounds of a game were played, the first one first."""
+    rounds = _rounds_with_sitting(group).where(PlayedRound.game_id == game_id).subquery()
+    mine = select(Sitting).where(Sitting.id.in_(select(rounds.c.sitting_id)))
+    return list(db.session.scalars(mine.order_by(Sitting.opened_at)))
+
+
+def rounds_in(group: Group, played: SittingPlayed) -> list[RoundPlayed]:
+    """Every round of a sitting, the first one first."""
+    mine = (
+        select(Game.key, Entry.entry_key, PlayedRound.played_at)
+        .join(Game, Game.id == PlayedRound.game_id)
+        .join(Entry, Entry.id == PlayedRound.entry_id)
+        .where(
+            PlayedRound.group_id == group.id,
+            PlayedRound.played_at >= played.sitting.opened_at,
+            Game.deleted_at.is_(None),
+        )
+    )
+    if played.closed_at is not None:
+        mine = mine.where(PlayedRound.played_at < played.closed_at)
+    rows = db.session.execute(mine.order_by(PlayedRound.played_at, PlayedRound.id))
+    return [RoundPlayed(*row) for row in rows]
+
+
+def open_sitting(group: Group, at: datetime, name: str = "", asked: Asked = NOBODY) -> Sitting:
+    """Begin a sitting by hand, or find that this very form has; in the middle it parts one in two.
+
+    Raises `SittingExists` where one begins at this very instant.
+    """
     with writing() as session:
         locked = lock_group(session, group)
+        opened = line_sent(session, locked, asked)
+        if opened is not None:
+            return session.scalars(_by_key(locked, opened.subject_key)).one()
         before = _in_force(session, locked, at)
         if before is not None and before.opened_at == at:
             raise SittingExists("sitting_exists", key=before.key)
-        return _open(session, locked, at, device, name=tidy_text(name, NAME_LENGTH), by_hand=True)
+        return _open(session, locked, at, asked, name=tidy_text(name, NAME_LENGTH), by_hand=True)
 
 
 def rename_sitting(
@@ -165,7 +206,7 @@ def seat_round(session: Session, group: Group, at: datetime, device: DeviceRow |
             session, group, "sitting_moved", following, now(), before=before, asked=Asked(device)
         )
     else:
-        _open(session, group, at, device)
+        _open(session, group, at, Asked(device))
 
 
 def _is_quiet_before(session: Session, group: Group, at: datetime) -> bool:
@@ -191,7 +232,7 @@ def _in_force(session: Session, group: Group, at: datetime) -> Sitting | None:
 
 
 def _next_after(session: Session, group: Group, at: datetime) -> Sitting | None:
-    mine = _standing(group).where(Sitting.opened_at > at)
+    mine = standing(group).where(Sitting.opened_at > at)
     return session.scalars(mine.order_by(Sitting.opened_at).limit(1)).one_or_none()
 
 
@@ -199,7 +240,7 @@ def _open(
     session: Session,
     group: Group,
     at: datetime,
-    device: DeviceRow | None,
+    asked: Asked,
     *,
     name: str = "",
     by_hand: bool = False,
@@ -209,26 +250,33 @@ def _open(
     )
     session.add(sitting)
     session.flush()
-    write_line(session, group, "sitting_opened", sitting, now(), asked=Asked(device))
+    write_line(session, group, "sitting_opened", sitting, now(), asked=asked)
     return sitting
 
 
-def _standing(group: Group) -> Select[Sitting]:
+def _by_key(group: Group, key: str) -> Select[Sitting]:
+    return select(Sitting).where(Sitting.group_id == group.id, Sitting.key == sound_key(key))
+
+
+def standing(group: Group) -> Select[Sitting]:
+    """The group's sittings that are boundaries: those out of the bin."""
     return select(Sitting).where(Sitting.group_id == group.id, Sitting.deleted_at.is_(None))
 
 
-def _games_by_sitting(group: Group, sittings: list[Sitting]) -> dict[int, list[GamePlayed]]:
-    """What was played in these sittings, in one query: each round finds its boundary in SQL."""
+def _games_by_sitting(
+    group: Group, sittings: list[Sitting], until: datetime | None
+) -> dict[int, list[GamePlayed]]:
+    """What was played in these neighbours, in one query: each round finds its boundary in SQL."""
     if not sittings:
         return {}
-    played = _rounds_with_sitting(group, since=min(row.opened_at for row in sittings)).subquery()
+    rounds = _rounds_with_sitting(group).where(PlayedRound.played_at >= sittings[-1].opened_at)
+    if until is not None:
+        rounds = rounds.where(PlayedRound.played_at < until)
+    played = rounds.subquery()
     query = (
         select(played.c.sitting_id, Game, func.count())
         .join(Game, Game.id == played.c.game_id)
-        .where(
-            played.c.sitting_id.in_([sitting.id for sitting in sittings]),
-            Game.deleted_at.is_(None),
-        )
+        .where(Game.deleted_at.is_(None))
         .group_by(played.c.sitting_id, Game.id)
         .order_by(Game.started_at, Game.id)
     )
@@ -238,7 +286,7 @@ def _games_by_sitting(group: Group, sittings: list[Sitting]) -> dict[int, list[G
     return games
 
 
-def _rounds_with_sitting(group: Group, since: datetime) -> Select[tuple[int, int]]:
+def _rounds_with_sitting(group: Group) -> Select[tuple[int, int]]:
     in_force = (
         select(Sitting.id)
         .where(
@@ -252,5 +300,5 @@ def _rounds_with_sitting(group: Group, since: datetime) -> Select[tuple[int, int
         .scalar_subquery()
     )
     return select(PlayedRound.game_id, in_force.label("sitting_id")).where(
-        PlayedRound.group_id == group.id, PlayedRound.played_at >= since
+        PlayedRound.group_id == group.id
     )

@@ -7,6 +7,13 @@ import unicodedata
 from scorekeeper.store.errors import TextRefused
 
 _LINES = {"\n", "\t"}
+_NOT_COMPARED = {"Mn", "Cc", "Cf", "Cs"}
+
+
+def sought_text(text: str) -> str:
+    """What a search compares: without capitals, accents and doubled spaces."""
+    apart = unicodedata.normalize("NFKD", " ".join(text.casefold().split()))
+    return "".join(sign for sign in apart if unicodedata.category(sign) not in _NOT_COMPARED)
 
 
 def tidy_text(typed: str, limit: int) -> str:

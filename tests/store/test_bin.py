@@ -275,6 +275,7 @@ def test_emptying_the_bin_deletes_what_was_named_with_all_its_entries(
         "games": before["games"] - 1,
         "entries": before["entries"] - 1,
         "players": before["players"] - 1,
+        "game_players": before["game_players"] - 5,
     }
     assert left == {name: count for name, count in expected.items() if name != "journal"}
     assert list(findings()) == []

@@ -120,8 +120,9 @@ def test_an_entry_that_cannot_be_read_is_found(played: Evening, content: str) ->
 def test_a_player_of_nobody_is_found(played: Evening) -> None:
     key = played.keys["boris"]
     found = broken("UPDATE players SET key = 'somebody else' WHERE key = :key", key=key)
-    assert {code for code, _ in found} == {"player_unknown"}
-    assert all(params["player"] == key for _, params in found)
+    assert {code for code, _ in found} == {"player_unknown", "game_players"}
+    strangers = [params for code, params in found if code == "player_unknown"]
+    assert all(params["player"] == key for params in strangers)
 
 
 def test_an_entry_about_a_round_that_never_was_is_found(played: Evening) -> None:
@@ -133,6 +134,20 @@ def test_an_entry_about_a_round_that_never_was_is_found(played: Evening) -> None
         )
     )
     assert found["round_unknown"] == {"entry": 6, "target": "a round of another game"}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "DELETE FROM game_players",
+        "UPDATE game_players SET sat = NOT sat",
+        "UPDATE game_players SET listed_at = '2020-01-01 00:00:00+00:00'",
+    ],
+)
+def test_other_players_than_a_game_names_are_found(played: Evening, change: str) -> None:
+    key = played.keys["boris"]
+    whose = "WHERE player_id = (SELECT id FROM players WHERE key = :key)"
+    assert broken(f"{change} {whose}", key=key) == [("game_players", {"players": key})]
 
 
 def test_a_rounds_wrong_instant_is_found(played: Evening) -> None:
