@@ -21,9 +21,12 @@ let failures = 0;
 let owed = false;
 let offline = false;
 let moved = Date.now();
+let shown = "";
 
 if (board) {
-  start();
+  // Beside the pad it begins empty.
+  if (version()) start();
+  else ask();
   document.addEventListener("visibilitychange", () => (document.hidden ? stop() : askNow()));
   // Frozen pages come back as they were left.
   window.addEventListener("pageshow", (event) => event.persisted && askNow());
@@ -101,14 +104,16 @@ async function take(response) {
   if (!news) throw new Error("not a board");
   tag = response.headers.get("ETag") ?? "";
   if (news.dataset.version === version()) return;
+  const first = !version();
+  shown = news.dataset.version;
   moved = Date.now();
-  owed = true;
+  owed = document.querySelector("[data-refresh]") !== null;
   show(answer);
-  board.querySelector("[data-say]").textContent = news.dataset.news;
+  if (!first) board.querySelector("[data-say]").textContent = news.dataset.news;
 }
 
 function version() {
-  return document.querySelector("[data-version]")?.dataset.version;
+  return document.querySelector("[data-version]")?.dataset.version ?? shown;
 }
 
 function show(answer) {

@@ -166,4 +166,12 @@ function place(key) {
   });
 }
 
+// A wide screen has room for the board beside the pad; a phone does not ask for it.
+function showBoard(beside) {
+  beside.dataset.live = beside.dataset.beside;
+  import("./live.js");
+}
+
 if (form && pad) start();
+const beside = document.querySelector("[data-beside]");
+if (beside && matchMedia("(min-width: 80rem) and (min-height: 40rem)").matches) showBoard(beside);

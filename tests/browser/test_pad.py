@@ -555,3 +555,35 @@ def test_without_scripts_the_form_is_as_plain_as_ever(new_phone: NewPhone, game:
     assert phone.page.get_by_role("tab").count() == 0
     assert phone.button("Review").is_visible()
     assert not phone.button("Save round 1").is_visible()
+
+
+def test_on_a_wide_screen_the_board_follows_the_game_beside_the_pad(
+    new_phone: NewPhone, game: GameHere
+) -> None:
+    game.play("Dana", {"Anna": 10, "Cyril": 20, "Emil": 5})
+    phone = new_phone((1280, 800))
+    phone.open(f"{game.address}rounds/new")
+    beside = phone.page.locator("aside.beside .seats > li")
+    expect(beside.first).to_contain_text("35")
+    hold_first(phone, "Anna")
+    game.log(
+        "points_given",
+        {"target": game.round_ids()[0], "points": {game.keys["Dana"]: 7}, "reason": ""},
+    )
+    expect(beside.first).to_contain_text("42")
+    assert held(phone) == {"7": 1}
+
+
+def hold_first(phone: Phone, out: str) -> None:
+    """Somebody goes out; the next one holds a 7."""
+    went_out(phone, out)
+    phone.tap(key(phone, "7"))
+
+
+def test_a_small_screen_asks_for_no_board_beside_the_pad(phone: Phone, game: GameHere) -> None:
+    asked: list[str] = []
+    phone.page.on("request", lambda request: asked.append(request.url))
+    phone.open(f"{game.address}rounds/new")
+    went_out(phone, "Dana")
+    assert not phone.page.locator("aside.beside").is_visible()
+    assert [url for url in asked if "live.js" in url or "standings" in url] == []
