@@ -34,7 +34,7 @@ def board(game_key: str) -> str:
     return render_template(
         "board/board.html",
         **_how_it_stands(table),
-        rule_facts=_rule_facts(table),
+        rule_facts=rule_facts_of(table),
         has_rules=bool(scheme_of(table.sheet.rules.scheme).takes),
         chart=chart_of(table) if table.result.finished else None,
         **change_buttons(table),
@@ -111,7 +111,8 @@ def _news(table: Table, said: list[Saying], win: Win | None) -> str:
     return gettext("After round %(number)s: %(what)s", number=number, what=what)
 
 
-def _rule_facts(table: Table) -> list[tuple[str, str]]:
+def rule_facts_of(table: Table) -> list[tuple[str, str]]:
+    """The rules, the deck and the note of a game, as words and their values."""
     sheet = table.sheet
     packs = ngettext("%(num)s pack", "%(num)s packs", sheet.packs)
     facts = [

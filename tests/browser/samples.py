@@ -31,6 +31,7 @@ PAGES: dict[str, Sequence[str]] = {
     "/g/<group>/games/<game_key>/log": ("",),
     "/g/<group>/games/<game_key>/name": ("",),
     "/g/<group>/games/<game_key>/points": ("",),
+    "/g/<group>/games/<game_key>/print": ("", "won"),
     "/g/<group>/games/<game_key>/rounds": ("", "?open=<round_id>"),
     "/g/<group>/games/<game_key>/rounds/<round_id>/<any(edit, insert):errand>/hand/<player_key>": (
         "",
