@@ -33,8 +33,10 @@ def sayings(sheet: Scoresheet, result: Result, index: int) -> list[Saying]:
     found: list[Saying] = []
     if is_last and result.finished:
         found.append(Saying(ending(rules, result), losing(result), "win"))
-    found += [_out(rules, name) for name in outcome.eliminated or ()]
-    found += [_wiped(rules, name) for name in outcome.wiped or ()]
+    if outcome.eliminated:
+        found.append(_out(rules, outcome.eliminated))
+    if outcome.wiped:
+        found.append(_wiped(rules, outcome.wiped))
     if not is_last:
         return found
     if not found:
@@ -125,19 +127,32 @@ def _close(rules: Rules, name: str, points: int) -> Saying:
     return Saying(title, text)
 
 
-def _out(rules: Rules, name: str) -> Saying:
+def _out(rules: Rules, names: Sequence[str]) -> Saying:
+    words = {"names": together(names), "target": rules.target}
     if rules.crossing == "reach":
-        title = gettext(
-            "%(name)s is out: %(target)s or more.", name=spoken(name), target=rules.target
+        title = ngettext(
+            "%(names)s is out: %(target)s or more.",
+            "%(names)s are out: %(target)s or more.",
+            len(names),
+            **words,
         )
     else:
-        title = gettext("%(name)s is out: past %(target)s.", name=spoken(name), target=rules.target)
+        title = ngettext(
+            "%(names)s is out: past %(target)s.",
+            "%(names)s are out: past %(target)s.",
+            len(names),
+            **words,
+        )
     return Saying(title, tone="out")
 
 
-def _wiped(rules: Rules, name: str) -> Saying:
-    title = gettext(
-        "%(name)s is back at zero: exactly %(target)s.", name=spoken(name), target=rules.target
+def _wiped(rules: Rules, names: Sequence[str]) -> Saying:
+    title = ngettext(
+        "%(names)s is back at zero: exactly %(target)s.",
+        "%(names)s are back at zero: exactly %(target)s.",
+        len(names),
+        names=together(names),
+        target=rules.target,
     )
     return Saying(title, tone="wiped")
 
