@@ -13,6 +13,8 @@ INTERRUPTED = 130
 WITH_ARGUMENTS: Mapping[str, str] = {
     "backup": "write everything into one file, while the server runs on",
     "restore": "put a backup back, all of it or nothing",
+    "export": "write a group, a game or an evening into a file",
+    "import": "take in an archive, a scoresheet or a CSV, all of it or nothing",
     "demo": "make a group that has played for three years, to look around in",
     "score": "count scoresheets (JSON) and print the results",
 }

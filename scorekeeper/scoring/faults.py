@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 
 WHOLE = "$"
 
@@ -31,15 +32,33 @@ class Refused(Exception):
         self.faults = faults
 
 
-class FaultList:
-    """Collects faults in the order found; of one path only the first."""
+MOST_FAULTS = 1000
+"""So many are listed of a document; nobody reads more, and a hostile one has millions."""
 
-    def __init__(self) -> None:
+
+def refused(faults: Iterable[Fault]) -> Refused:
+    """A refusal that lists so many faults, and says where there are more."""
+    listed = list(islice(faults, MOST_FAULTS + 1))
+    if len(listed) > MOST_FAULTS:
+        listed[MOST_FAULTS:] = [Fault(WHOLE, "more_faults", {"limit": MOST_FAULTS})]
+    return Refused(tuple(listed))
+
+
+class FaultList:
+    """Collects faults in the order found; of one path only the first.
+
+    One that is `bounded` raises `Refused` once it holds more than anybody would read.
+    """
+
+    def __init__(self, *, bounded: bool = False) -> None:
         self._by_path: dict[str, Fault] = {}
+        self._bounded = bounded
 
     def add(self, path: str, code: str, **params: object) -> None:
         """Note a fault, unless its path has one already."""
         self._by_path.setdefault(path or WHOLE, Fault(path or WHOLE, code, params))
+        if self._bounded and len(self._by_path) > MOST_FAULTS:
+            raise refused(self)
 
     def __iter__(self) -> Iterator[Fault]:
         return iter(self._by_path.values())

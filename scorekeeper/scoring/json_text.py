@@ -12,6 +12,9 @@ from scorekeeper.scoring.faults import WHOLE, Fault, Refused
 LARGEST_DOCUMENT = 8 * 1024 * 1024
 DEEPEST_NESTING = 50
 LONGEST_INTEGER = 1000
+# A round has two or three, and the largest document hardly room for so many rounds; each costs
+# two hundred bytes of memory, however few of the text.
+MOST_PARTS = 500_000
 
 
 class JsonObject(dict[str, Any]):
@@ -24,6 +27,8 @@ class JsonObject(dict[str, Any]):
 def parse_json(source: bytes | str) -> Any:
     """The value written in `source`; objects are `JsonObject`. Raises only `Refused`."""
     text = _decoded(source)
+    if text.count("{") + text.count("[") > MOST_PARTS:
+        _refuse("too_many_parts", limit=MOST_PARTS)
     try:
         value = json.loads(
             text,

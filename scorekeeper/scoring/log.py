@@ -160,14 +160,37 @@ def set_up_content(sheet: Scoresheet) -> dict[str, Any]:
     It holds the deck's kinds, so that a value mended in a later release never
     rescores an old game.
     """
+    rules = rules_document(sheet.rules, scheme_of(sheet.rules.scheme).defaults)
+    return set_up_of(
+        sheet.players,
+        dealer=sheet.dealer,
+        rules=rules,
+        deck=own_deck_document(sheet.deck),
+        packs=sheet.packs,
+        name=sheet.name,
+        note=sheet.note,
+    )
+
+
+def set_up_of(
+    players: Sequence[str],
+    *,
+    dealer: str | None,
+    rules: Mapping[str, Any],
+    deck: Mapping[str, Any],
+    packs: int,
+    name: str,
+    note: str,
+) -> dict[str, Any]:
+    """The same from its documents: the one shape that every set-up has."""
     return {
-        "name": sheet.name,
-        "note": sheet.note,
-        "deck": own_deck_document(sheet.deck),
-        "packs": sheet.packs,
-        "players": list(sheet.players),
-        "dealer": sheet.dealer,
-        "rules": rules_document(sheet.rules, scheme_of(sheet.rules.scheme).defaults),
+        "name": name,
+        "note": note,
+        "deck": dict(deck),
+        "packs": packs,
+        "players": list(players),
+        "dealer": dealer,
+        "rules": dict(rules),
     }
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from scorekeeper.scoring.checking import Form, elements
 from scorekeeper.scoring.deck_form import read_deck
-from scorekeeper.scoring.faults import FaultList, Refused
+from scorekeeper.scoring.faults import FaultList, Refused, refused
 from scorekeeper.scoring.json_text import parse_json
 from scorekeeper.scoring.parts import deck_from, round_from
 from scorekeeper.scoring.result import Result
@@ -34,13 +34,13 @@ def read_and_score(source: bytes | str) -> tuple[Scoresheet, Result]:
     sheet = read_sheet(source)
     result = score(sheet)
     if result.faults:
-        raise Refused(result.faults)
+        raise refused(result.faults)
     return sheet, result
 
 
 def sheet_from(document: Any) -> Scoresheet:
     """The sheet of a parsed document. Raises only `Refused`, for faults of form."""
-    faults = FaultList()
+    faults = FaultList(bounded=True)
     form = Form(faults)
     whole = form.object(document, "")
     if whole is None:

@@ -103,7 +103,7 @@ def is_same(stored: StoredEntry, entry: LogEntry) -> bool:
 def proposed(new: NewEntry) -> LogEntry:
     """What is to be appended as an entry; raises `EntryRefused` for what no log may hold."""
     refuse_malformed_id(new.id)
-    _refuse_unstorable(new.content)
+    refuse_unstorable(new.content)
     return LogEntry(id=new.id, kind=new.kind, version=new.version, content=new.content)
 
 
@@ -165,7 +165,8 @@ def _columns(
     }
 
 
-def _refuse_unstorable(content: Mapping[str, Any]) -> None:
+def refuse_unstorable(content: Mapping[str, Any]) -> None:
+    """Raise `EntryRefused` for what is no JSON or too much for one entry."""
     try:
         size = len(document_text(dict(content)).encode())
     except (TypeError, ValueError, RecursionError):  # UnicodeEncodeError is a ValueError

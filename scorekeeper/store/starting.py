@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.scoring.log import GAME_STARTED
+from scorekeeper.scoring.log import GAME_STARTED, set_up_of
 from scorekeeper.store.device_rows import DeviceRow
 from scorekeeper.store.entries import (
     NewEntry,
@@ -69,15 +69,15 @@ def start_game(
 def _content(setup: GameSetup, players: tuple[str, ...]) -> dict[str, Any]:
     if not 0 <= setup.dealer < len(players):
         raise EntryRefused("dealer_unknown", dealer=setup.dealer)
-    return {
-        "name": tidy_text(setup.name, TEXT_LENGTH),
-        "note": tidy_text(setup.note, TEXT_LENGTH),
-        "deck": dict(setup.deck),
-        "packs": setup.packs,
-        "players": list(players),
-        "dealer": players[setup.dealer],
-        "rules": dict(setup.rules),
-    }
+    return set_up_of(
+        players,
+        dealer=players[setup.dealer],
+        rules=setup.rules,
+        deck=setup.deck,
+        packs=setup.packs,
+        name=tidy_text(setup.name, TEXT_LENGTH),
+        note=tidy_text(setup.note, TEXT_LENGTH),
+    )
 
 
 def _first_entry(session: Session, group: Group, new: NewEntry) -> Appended:

@@ -1,0 +1,67 @@
+"""A scoresheet into the log that tells it: the fold, turned around."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scorekeeper.scoring.log import (
+    FROM_NEXT,
+    GAME_ENDED,
+    GAME_STARTED,
+    ROUND_RECORDED,
+    RULES_CHANGED,
+    TABLE_CHANGED,
+    set_up_content,
+)
+from scorekeeper.scoring.parts import Names, round_from
+from scorekeeper.scoring.rules import Rules, rules_document
+from scorekeeper.scoring.schemes import scheme_of
+from scorekeeper.scoring.sheet import Round, Scoresheet
+from scorekeeper.scoring.writing import round_document
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """What happened in a game, as an entry holds it; `at` is the instant that its round says."""
+
+    kind: str
+    content: Mapping[str, Any]
+    at: str | None = None
+
+
+def renamed(sheet: Scoresheet, named: Names) -> Scoresheet:
+    """The same sheet under other names; `named` must keep apart who was apart."""
+    return replace(
+        sheet,
+        players=tuple(map(named, sheet.players)),
+        dealer=None if sheet.dealer is None else named(sheet.dealer),
+        rounds=tuple(_renamed(played, sheet.rules.scheme, named) for played in sheet.rounds),
+    )
+
+
+def unfold(sheet: Scoresheet) -> Iterator[Happened]:
+    """The log whose fold is this sheet, but for `coming`; the sheet's names are player ids here."""
+    yield Happened(GAME_STARTED, set_up_content(sheet))
+    for played in sheet.rounds:
+        if played.table is not None:
+            content = {"table": list(played.table), "starts": dict(played.starts)}
+            yield Happened(TABLE_CHANGED, content, played.at)
+        if played.rules is not None:
+            yield Happened(RULES_CHANGED, _rules_content(played.rules), played.at)
+        alone = replace(played, table=None, starts={}, rules=None)
+        content = {"round": round_document(alone, sheet.rules.scheme)}
+        yield Happened(ROUND_RECORDED, content, played.at)
+    if sheet.ended:
+        yield Happened(GAME_ENDED, {})
+
+
+def _rules_content(rules: Rules) -> dict[str, Any]:
+    defaults = scheme_of(rules.scheme).defaults
+    return {"rules": rules_document(rules, defaults), "from": FROM_NEXT}
+
+
+def _renamed(played: Round, scheme: str, named: Names) -> Round:
+    defaults = scheme_of(scheme).defaults
+    return round_from(round_document(played, scheme), named, defaults)
