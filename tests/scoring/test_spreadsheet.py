@@ -193,6 +193,12 @@ def test_nothing_that_leaves_is_run_and_numbers_stay_numbers(text: str) -> None:
     ]
 
 
+HEADS_OF_CARDS = (
+    "# | Date | Dealer | Went out | Last card | Draw pile ran out | Mira | Boris | Zed"
+    " | Points given | Note"
+)
+
+
 def shown(rows: Sequence[Sequence[object]]) -> list[str]:
     return [" | ".join(map(str, row)) for row in rows]
 
@@ -221,8 +227,7 @@ def test_a_game_as_points() -> None:
         "2 |  | 3 | 3 | 36 | 70 | 0 | 12",
     ]
     assert shown(list(cards_rows(sheet, result, Heads()))) == [
-        "# | Date | Dealer | Went out | Last card | Draw pile ran out | Mira | Boris | Zed"
-        " | Points given | Note",
+        HEADS_OF_CARDS,
         "1 | 2026-11-27T20:00:00Z | Mira | Mira |  | 0 |  | 2 × 7, 1 × skip | 12 |  | ",
         "2 |  | Boris | Zed |  | 0 | 3 | 40 |  | Boris -4 | =x",
     ]
