@@ -135,10 +135,10 @@ class Win:
 def _win(table: Table) -> Win | None:
     if not table.result.finished:
         return None
-    return Win(ending(table.sheet.rules_now, table.result), losing(table.result), _letters(table))
+        ending(table.sheet.rules_now, table.result), losing(table.result), winner_letters(table)
 
 
-def _letters(table: Table) -> list[tuple[str, int]]:
+def winner_letters(table: Table) -> list[tuple[str, int]]:
     """The letters of the one winner, in four colours; nothing if several share."""
     if len(table.result.winners) != 1:
         return []

@@ -13,7 +13,7 @@ from web.kitchen import GameHere, Kitchen
 from scorekeeper.store.seats import Known
 from scorekeeper.store.sittings import recent_sittings
 
-NO_PAGES = ("/static/", "/healthz", "/draft", "/standings")
+NO_PAGES = ("/static/", "/healthz", "/draft", "/standings", "/picture.")
 """What an address that is answered without a page holds: files, for machines, parts of a page."""
 
 PAGES: dict[str, Sequence[str]] = {
@@ -26,6 +26,7 @@ PAGES: dict[str, Sequence[str]] = {
     "/g/<group>/evenings/<sitting_key>": ("",),
     "/g/<group>/evenings/<sitting_key>/delete": ("",),
     "/g/<group>/games/": ("",),
+    "/g/<group>/evenings/<sitting_key>/share": ("",),
     "/g/<group>/games/<game_key>/": ("", "#more", "won"),
     "/g/<group>/games/<game_key>/delete": ("",),
     "/g/<group>/games/<game_key>/log": ("",),
@@ -44,6 +45,7 @@ PAGES: dict[str, Sequence[str]] = {
     "/g/<group>/games/<game_key>/rounds/new/hand/<player_key>": ("", "?done=1"),
     "/g/<group>/games/<game_key>/rounds/new/start-over": ("",),
     "/g/<group>/games/<game_key>/rules": ("", "won"),
+    "/g/<group>/games/<game_key>/share": ("", "won"),
     "/g/<group>/games/<game_key>/table": ("",),
     "/g/<group>/games/<game_key>/tv": ("", "won"),
     "/g/<group>/games/<game_key>/why/<player_key>": ("",),

@@ -29,6 +29,7 @@ PARTS: dict[str, Callable[[GameHere], str]] = {
         lambda group: recent_sittings(group)[0].sitting.key
     ),
     "any(edit, insert):errand": lambda game: "edit",
+    "any(svg, png):form": lambda game: "svg",
 }
 SECRETS = ("Ottilie", "ulrich", "Their evening", "Their note")
 

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from flask_babel import gettext, ngettext
 
+from scorekeeper.pictures.texts import shortened
 from scorekeeper.scoring.schemes import scheme_of
-from scorekeeper.web.people import Person, graphemes, spoken
+from scorekeeper.web.people import Person, spoken
 from scorekeeper.web.present.courses import Course, courses, limits, rounds_counted
 from scorekeeper.web.present.plot import Line, Plot, plot
 from scorekeeper.web.present.standings import number
 from scorekeeper.web.table import Table
 
 DASHES = 5
-LONGEST_LABEL = 9
+LONGEST_LABEL = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,30 +68,12 @@ def chart_of(table: Table) -> Chart | None:
 
 def labels(names: Sequence[str]) -> list[str]:
     """Names short enough for the end of a line; where two would be the same, with their ends."""
-    cut = [_cut(name, LONGEST_LABEL, 0) for name in names]
+    cut = [shortened(name, LONGEST_LABEL) for name in names]
     met = Counter(cut)
     return [
-        _cut(name, LONGEST_LABEL - 4, 3) if met[short] > 1 else short
+        shortened(name, LONGEST_LABEL, tail=3) if met[short] > 1 else short
         for name, short in zip(names, cut, strict=True)
     ]
-
-
-def _cut(name: str, head: int, tail: int) -> str:
-    """So many letters from its beginning and its end, where it is longer; wide ones count twice."""
-    letters = graphemes(name)
-    if sum(map(_width, letters)) <= head + tail + 1:
-        return name
-    kept, room = "", head
-    for letter in letters:
-        room -= _width(letter)
-        if room < 0:
-            break
-        kept += letter
-    return f"{kept.rstrip()}…{''.join(letters[len(letters) - tail :]).lstrip()}"
-
-
-def _width(letter: str) -> int:
-    return 2 if unicodedata.east_asian_width(letter[0]) in {"W", "F"} else 1
 
 
 def _title(table: Table) -> str:
