@@ -135,7 +135,9 @@ class Win:
 def _win(table: Table) -> Win | None:
     if not table.result.finished:
         return None
+    return Win(
         ending(table.sheet.rules_now, table.result), losing(table.result), winner_letters(table)
+    )
 
 
 def winner_letters(table: Table) -> list[tuple[str, int]]:
