@@ -112,7 +112,7 @@ HANDS = {  # hands, typed of them, points, the buckets they fall into
 @pytest.mark.parametrize("key", HANDS)
 def test_points_left_and_their_spread(key: str) -> None:
     found = evening().people[key]
-    spread = {bucket: number for bucket, number in enumerate(found.spread) if number}
+    spread = {bucket: number for bucket, number in enumerate(found.histogram) if number}
     assert (found.hands, found.typed, found.points, spread) == HANDS[key]
     assert found.average_hand == HANDS[key][2] / HANDS[key][0]
 

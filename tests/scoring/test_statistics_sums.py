@@ -66,7 +66,7 @@ def test_sums_agree_with_results(sheets: list[Any]) -> None:
     assert sum(each.wins for each in everybody) == sum(len(g.result.winners) for g in over)
     assert sum(each.out for each in everybody) <= found.rounds
     for person in found.people.values():
-        assert sum(person.spread) == person.hands >= person.typed
+        assert sum(person.histogram) == person.hands >= person.typed
         assert person.form.games <= person.all.over <= person.all.games <= len(games)
         assert person.out_in_a_row.events == person.all.rounds
         assert all(0 <= place <= 1000 for place in person.recent)

@@ -17,7 +17,7 @@ from scorekeeper.scoring.statistics.games import (
     sound_rounds,
     who_played,
 )
-from scorekeeper.scoring.statistics.parts import CardTally, DearestHand, Record, the_most
+from scorekeeper.scoring.statistics.parts import CardTally, Record, the_most
 from scorekeeper.scoring.statistics.people import FIRST, Duel, PersonTally, SchemeTally
 from scorekeeper.scoring.statistics.tallies import WON_BY_MOST, Tally
 
@@ -114,7 +114,7 @@ class _Counting:
     def _count_hand(self, played: SoundRound, name: str, hand: Hand) -> None:
         deck = self.game.sheet.deck
         points = held_hand(name, hand, played.rules, deck.values).points
-        self._person(name).note_hand(DearestHand(played.where, points, hand, deck.name))
+        self._person(name).note_hand(played.where, points, hand, deck.name)
         if not isinstance(hand, int):
             self._cards(name).note(hand)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from scorekeeper.scoring.statistics.parts import DearestHand, Record, Streak
+from scorekeeper.scoring.statistics.parts import DearestHand, Record, Streak, Where
 from scorekeeper.scoring.statistics.people import FIRST, PersonTally
 from scorekeeper.scoring.statistics.tallies import Tally
 
@@ -75,7 +75,7 @@ def records(tally: Tally) -> Records:
     """The records among people; those of whole games stand in the tally itself."""
     hands = [(key, each.dearest) for key, each in tally.people.items() if each.dearest]
     return Records(
-        dearest=min(hands, key=lambda pair: (-pair[1].points, pair[1].where.at), default=None),
+        dearest=min(hands, key=lambda pair: (-pair[1].points, _age(pair[1].where)), default=None),
         comeback=_oldest_of_most(each.comeback for each in tally.people.values()),
         out_in_a_row=_longest(tally, lambda person: person.out_in_a_row),
         wins_in_a_row=_longest(tally, lambda person: person.wins_in_a_row),
@@ -91,4 +91,9 @@ def _longest(tally: Tally, streak_of: Callable[[PersonTally], Streak]) -> Record
 
 def _oldest_of_most(found: Iterable[Record | None]) -> Record | None:
     every = (record for record in found if record)
-    return min(every, key=lambda record: (-record.value, record.where.at), default=None)
+    return min(every, key=lambda record: (-record.value, _age(record.where)), default=None)
+
+
+def _age(where: Where) -> tuple[bool, str]:
+    """Sorts the oldest first; what has no instant comes last."""
+    return not where.at, where.at

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from scorekeeper.scoring.cards import Hand
 from scorekeeper.scoring.statistics.parts import (
     CardTally,
     DearestHand,
     Record,
     Streak,
+    Where,
+    summed,
     the_dearest,
     the_most,
 )
@@ -92,7 +95,8 @@ class PersonTally:
 
     `hands` are those counted at the end of sound rounds, in cards or, `typed` of them, in points;
     who went out has none, and where the loser is named nobody has. `points` is what they cost, a
-    lone zero by the house rule, before any multiplier; `spread` how many in each bucket.
+    lone zero by the house rule, before any multiplier; `spread` how many in each bucket,
+    by its number from 0.
     `wiped` and `eliminated` are sound rounds in which that happened. `dealt` are sound rounds dealt
     and `deals_due` thousandths of deals, were they shared evenly among those in play; both leave
     out rounds in which nobody deals. `recent` are the places in the last games.
@@ -103,7 +107,7 @@ class PersonTally:
     hands: int = 0
     typed: int = 0
     points: int = 0
-    spread: list[int] = field(default_factory=lambda: [0] * BUCKETS)
+    spread: dict[str, int] = field(default_factory=dict)
     dearest: DearestHand | None = None
     cards: dict[str, CardTally] = field(default_factory=dict)
     out_in_a_row: Streak = field(default_factory=Streak)
@@ -138,13 +142,19 @@ class PersonTally:
             every.add(month)
         return every
 
-    def note_hand(self, hand: DearestHand) -> None:
+    @property
+    def histogram(self) -> list[int]:
+        """How many hands in each bucket, the cheapest first."""
+        return [self.spread.get(str(bucket), 0) for bucket in range(BUCKETS)]
+
+    def note_hand(self, where: Where, points: int, hand: Hand, deck: str) -> None:
         """One more counted hand."""
         self.hands += 1
-        self.typed += isinstance(hand.hand, int)
-        self.points += hand.points
-        self.spread[min(hand.points // BUCKET, BUCKETS - 1)] += 1
-        self.dearest = the_dearest(self.dearest, hand)
+        self.typed += isinstance(hand, int)
+        self.points += points
+        summed(self.spread, {str(min(points // BUCKET, BUCKETS - 1)): 1})
+        if self.dearest is None or points > self.dearest.points:
+            self.dearest = DearestHand(where, points, hand, deck)
 
     def note_place(self, month: str, better: int, equal: int, worse: int) -> None:
         """One more place in a game that is over, beside so many others."""
@@ -171,7 +181,7 @@ class PersonTally:
         self.hands += later.hands
         self.typed += later.typed
         self.points += later.points
-        self.spread = [sum(pair) for pair in zip(self.spread, later.spread, strict=True)]
+        summed(self.spread, later.spread)
         self.dearest = the_dearest(self.dearest, later.dearest)
         for deck, cards in later.cards.items():
             self.cards.setdefault(deck, CardTally()).add(cards)

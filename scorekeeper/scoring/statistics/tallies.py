@@ -35,7 +35,10 @@ class Tally:
 
     def person(self, key: str) -> PersonTally:
         """What is counted of that person, to be counted on."""
-        return self.people.setdefault(key, PersonTally())
+        found = self.people.get(key)
+        if found is None:
+            found = self.people[key] = PersonTally()
+        return found
 
     def add(self, later: Tally) -> None:
         """Go on with what came after; the later tally stays as it is."""
