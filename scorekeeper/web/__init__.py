@@ -8,7 +8,6 @@ from flask_babel import get_locale
 from scorekeeper.languages import LANGUAGES
 from scorekeeper.web import (
     access,
-    all_games,
     board,
     caching,
     changes,
@@ -18,6 +17,7 @@ from scorekeeper.web import (
     game_log,
     hand_on,
     health,
+    history,
     home,
     journal,
     naming,
@@ -43,7 +43,7 @@ BLUEPRINTS = tuple(
     for area in (
         health,
         home,
-        all_games,
+        history,
         new_game,
         board,
         rounds,
