@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import NamedTuple
 
 from sqlalchemy import Select, bindparam, exists, func, select
 from sqlalchemy.orm import Session
@@ -28,7 +27,6 @@ from scorekeeper.store.keys import new_key, sound_key
 from scorekeeper.store.models import (
     NAME_LENGTH,
     TEXT_LENGTH,
-    Entry,
     Game,
     Group,
     PlayedRound,
@@ -58,14 +56,6 @@ class GamePlayed:
 
     game: Game
     rounds: int
-
-
-class RoundPlayed(NamedTuple):
-    """A round that stands: its game's key, its own id, and when it was played."""
-
-    game_key: str
-    round_id: str
-    played_at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,31 +120,6 @@ def sitting_at(group: Group, instant: datetime) -> Sitting | None:
     return _in_force(db.session(), group, instant)
 
 
-def sittings_of_game(group: Group, game_id: int) -> list[Sitting]:
-    """The sittings in which rounds of a game were played, the first one first."""
-    rounds = _rounds_with_sitting(group).where(PlayedRound.game_id == game_id).subquery()
-    mine = select(Sitting).where(Sitting.id.in_(select(rounds.c.sitting_id)))
-    return list(db.session.scalars(mine.order_by(Sitting.opened_at)))
-
-
-def rounds_in(group: Group, played: SittingPlayed) -> list[RoundPlayed]:
-    """Every round of a sitting, the first one first."""
-    mine = (
-        select(Game.key, Entry.entry_key, PlayedRound.played_at)
-        .join(Game, Game.id == PlayedRound.game_id)
-        .join(Entry, Entry.id == PlayedRound.entry_id)
-        .where(
-            PlayedRound.group_id == group.id,
-            PlayedRound.played_at >= played.sitting.opened_at,
-            Game.deleted_at.is_(None),
-        )
-    )
-    if played.closed_at is not None:
-        mine = mine.where(PlayedRound.played_at < played.closed_at)
-    rows = db.session.execute(mine.order_by(PlayedRound.played_at, PlayedRound.id))
-    return [RoundPlayed(*row) for row in rows]
-
-
 def open_sitting(group: Group, at: datetime, name: str = "", asked: Asked = NOBODY) -> Sitting:
     """Begin a sitting by hand, or find that this very form has; in the middle it parts one in two.
 
@@ -162,13 +127,19 @@ def open_sitting(group: Group, at: datetime, name: str = "", asked: Asked = NOBO
     """
     with writing() as session:
         locked = lock_group(session, group)
-        opened = line_sent(session, locked, asked)
+        opened = sitting_opened_by(session, locked, asked)
         if opened is not None:
-            return session.scalars(_by_key(locked, opened.subject_key)).one()
+            return opened
         before = _in_force(session, locked, at)
         if before is not None and before.opened_at == at:
             raise SittingExists("sitting_exists", key=before.key)
         return _open(session, locked, at, asked, name=tidy_text(name, NAME_LENGTH), by_hand=True)
+
+
+def sitting_opened_by(session: Session, group: Group, asked: Asked) -> Sitting | None:
+    """The sitting of this locked group that the very same form has opened before."""
+    line = line_sent(session, group, asked)
+    return None if line is None else session.scalars(_by_key(group, line.subject_key)).one()
 
 
 def rename_sitting(
@@ -254,39 +225,8 @@ def _open(
     return sitting
 
 
-def _by_key(group: Group, key: str) -> Select[Sitting]:
-    return select(Sitting).where(Sitting.group_id == group.id, Sitting.key == sound_key(key))
-
-
-def standing(group: Group) -> Select[Sitting]:
-    """The group's sittings that are boundaries: those out of the bin."""
-    return select(Sitting).where(Sitting.group_id == group.id, Sitting.deleted_at.is_(None))
-
-
-def _games_by_sitting(
-    group: Group, sittings: list[Sitting], until: datetime | None
-) -> dict[int, list[GamePlayed]]:
-    """What was played in these neighbours, in one query: each round finds its boundary in SQL."""
-    if not sittings:
-        return {}
-    rounds = _rounds_with_sitting(group).where(PlayedRound.played_at >= sittings[-1].opened_at)
-    if until is not None:
-        rounds = rounds.where(PlayedRound.played_at < until)
-    played = rounds.subquery()
-    query = (
-        select(played.c.sitting_id, Game, func.count())
-        .join(Game, Game.id == played.c.game_id)
-        .where(Game.deleted_at.is_(None))
-        .group_by(played.c.sitting_id, Game.id)
-        .order_by(Game.started_at, Game.id)
-    )
-    games: dict[int, list[GamePlayed]] = {}
-    for sitting_id, game, rounds in db.session.execute(query):
-        games.setdefault(sitting_id, []).append(GamePlayed(game, rounds))
-    return games
-
-
-def _rounds_with_sitting(group: Group) -> Select[tuple[int, int]]:
+def rounds_with_sitting(group: Group) -> Select[tuple[int, int]]:
+    """Of each round of the group its game's id and that of the sitting in force when it was."""
     in_force = (
         select(Sitting.id)
         .where(
@@ -302,3 +242,35 @@ def _rounds_with_sitting(group: Group) -> Select[tuple[int, int]]:
     return select(PlayedRound.game_id, in_force.label("sitting_id")).where(
         PlayedRound.group_id == group.id
     )
+
+
+def _by_key(group: Group, key: str) -> Select[Sitting]:
+    return select(Sitting).where(Sitting.group_id == group.id, Sitting.key == sound_key(key))
+
+
+def standing(group: Group) -> Select[Sitting]:
+    """The group's sittings that are boundaries: those out of the bin."""
+    return select(Sitting).where(Sitting.group_id == group.id, Sitting.deleted_at.is_(None))
+
+
+def _games_by_sitting(
+    group: Group, sittings: list[Sitting], until: datetime | None
+) -> dict[int, list[GamePlayed]]:
+    """What was played in these neighbours, in one query: each round finds its boundary in SQL."""
+    if not sittings:
+        return {}
+    rounds = rounds_with_sitting(group).where(PlayedRound.played_at >= sittings[-1].opened_at)
+    if until is not None:
+        rounds = rounds.where(PlayedRound.played_at < until)
+    played = rounds.subquery()
+    query = (
+        select(played.c.sitting_id, Game, func.count())
+        .join(Game, Game.id == played.c.game_id)
+        .where(Game.deleted_at.is_(None))
+        .group_by(played.c.sitting_id, Game.id)
+        .order_by(Game.started_at, Game.id)
+    )
+    games: dict[int, list[GamePlayed]] = {}
+    for sitting_id, game, rounds in db.session.execute(query):
+        games.setdefault(sitting_id, []).append(GamePlayed(game, rounds))
+    return games

@@ -10,12 +10,17 @@ from flask_babel import gettext, ngettext
 from scorekeeper.scoring.schemes import scheme_of
 from scorekeeper.web.access import current_group, game_or_404
 from scorekeeper.web.caching import by_version
-from scorekeeper.web.forms.hidden import new_entry_id
+from scorekeeper.web.forms.hidden import new_entry_id, position_typed
 from scorekeeper.web.happened import Saying, ending, losing, sayings, warnings
 from scorekeeper.web.people import graphemes
 from scorekeeper.web.present.chart import chart_of
+from scorekeeper.web.present.game_evenings import (
+    evening_headings,
+    evenings_of,
+    which_evening,
+)
 from scorekeeper.web.present.impossible import impossible
-from scorekeeper.web.present.rounds import open_round, rows
+from scorekeeper.web.present.rounds import open_round, stretch
 from scorekeeper.web.present.rules import coming_rules, rule_facts, since_when
 from scorekeeper.web.present.standings import seats
 from scorekeeper.web.present.undoing import redo_label, undo_label
@@ -60,13 +65,16 @@ def television(game_key: str) -> str:
 @blueprint.get("/g/<group>/games/<game_key>/rounds")
 @by_version
 def rounds(game_key: str) -> str:
-    """All rounds; `open` names the one that is open to its cards."""
+    """The rounds up to the number `until`; `open` names the one that is open to its cards."""
     table = Table(current_group(), game_or_404(game_key))
     opened, ids = request.args.get("open"), table.record.game.round_ids
+    evenings = evenings_of(table)
+    until = position_typed(request.args.get("until"))
     return render_template(
         "board/rounds.html",
         table=table,
-        shown_rounds=rows(table, opened),
+        stretch=stretch(table, opened, until, evening_headings(table, evenings)),
+        evening=which_evening(evenings),
         opened=open_round(table, ids.index(opened)) if opened in ids else None,
         impossible=impossible(table),
         coming_rules=coming_rules(table.sheet),
@@ -96,6 +104,7 @@ def _how_it_stands(table: Table) -> dict[str, object]:
         "win": win,
         "news": _news(table, said, win),
         "rules": rules_line(table.sheet.rules_now),
+        "evening": which_evening(evenings_of(table)),
         "impossible": impossible(table),
     }
 

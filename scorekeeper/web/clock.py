@@ -11,6 +11,9 @@ from flask_babel import format_date, get_locale, gettext
 from scorekeeper.store.models import Group
 from scorekeeper.store.writing import now
 
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_MICROSECOND = timedelta(microseconds=1)
+LONGEST_INSTANT = 20
 OLDEST_WAITING = timedelta(days=31)
 """So long may a save wait for a dead network; an older instant is a wrong clock."""
 
@@ -26,6 +29,19 @@ def happened_at(text: str | None) -> datetime:
     except (ValueError, OverflowError):
         return arrived
     return said if arrived - OLDEST_WAITING <= said <= arrived else arrived
+
+
+def in_address(instant: datetime) -> str:
+    """The very instant, as an address may hold it."""
+    return str((instant - _EPOCH) // _MICROSECOND)
+
+
+def from_address(text: str) -> datetime | None:
+    """The instant that an address says; None where it says nonsense."""
+    try:
+        return _EPOCH + int(text) * _MICROSECOND if len(text) < LONGEST_INSTANT else None
+    except (ValueError, OverflowError):
+        return None
 
 
 def local(group: Group, instant: datetime) -> datetime:
@@ -51,6 +67,13 @@ def day_in_words(group: Group, instant: datetime) -> str:
     """A date with its weekday, `Friday 27 November`."""
     # For translators: a date like Friday 27 November, in the letters of Unicode's CLDR.
     words = format_date(local(group, instant), gettext("EEEE d MMMM"), rebase=False)
+    return words[:1].upper() + words[1:]
+
+
+def month_in_words(group: Group, instant: datetime) -> str:
+    """A month with its year, `November 2026`."""
+    # For translators: a month standing alone, in the letters of Unicode's CLDR.
+    words = format_date(local(group, instant), gettext("LLLL y"), rebase=False)
     return words[:1].upper() + words[1:]
 
 

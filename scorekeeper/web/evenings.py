@@ -1,4 +1,4 @@
-"""The evenings: all of them, and one with its name, its note and its games."""
+"""The evenings: all of them; one with its games, name and note, parted in two or joined."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from flask_babel import gettext, ngettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.store.bin import delete_sitting, restore_sitting
-from scorekeeper.store.errors import StoreRefusal, TextRefused
+from scorekeeper.store.errors import NotFound, StoreRefusal, TextRefused
+from scorekeeper.store.evening_rounds import rounds_in, split_sitting
 from scorekeeper.store.models import Group, Sitting
 from scorekeeper.store.players import names_of
 from scorekeeper.store.sittings import (
@@ -22,13 +23,14 @@ from scorekeeper.store.sittings import (
 )
 from scorekeeper.web.access import current_group
 from scorekeeper.web.caching import by_version
-from scorekeeper.web.clock import day_and_month, day_in_words, time_of_day
-from scorekeeper.web.forms.evening import DeleteEveningForm, EveningForm
-from scorekeeper.web.forms.hidden import position_typed
+from scorekeeper.web.clock import day_in_words, from_address, in_address, time_of_day
+from scorekeeper.web.forms.choices import choices
+from scorekeeper.web.forms.evening import DeleteEveningForm, EveningForm, SplitForm
+from scorekeeper.web.forms.hidden import new_entry_id
 from scorekeeper.web.gone import say_in_bin
 from scorekeeper.web.people import together
-from scorekeeper.web.present.evenings import evening_title, what_was_played
-from scorekeeper.web.present.games import game_line
+from scorekeeper.web.present.evening_games import evening_games
+from scorekeeper.web.present.evenings import evening_title, evenings_by_month, what_was_played
 from scorekeeper.web.questions import Question, ask, say_done
 from scorekeeper.web.refusals import refusal_sentence
 from scorekeeper.web.sending import asked
@@ -44,23 +46,16 @@ NAME_LIMIT, NOTE_LIMIT = 60, 500
 @blueprint.get("/")
 @by_version
 def evenings() -> str:
-    """The evenings, newest first, a page at a time; `after` so many newer ones."""
+    """The evenings by month, newest first, a page at a time; `before` is where one begins."""
     group = current_group()
-    after = max(0, position_typed(request.args.get("after")))
-    found = recent_sittings(group, A_PAGE + 1, after)
+    before = from_address(request.args.get("before", ""))
+    found = recent_sittings(group, A_PAGE + 1, before)
+    is_last = len(found) <= A_PAGE
     return render_template(
         "evenings/evenings.html",
-        evenings=[
-            (
-                played.sitting.key,
-                evening_title(group, played.sitting),
-                what_was_played(played),
-                day_and_month(group, played.sitting.opened_at),
-            )
-            for played in found[:A_PAGE]
-        ],
-        older=after + A_PAGE if len(found) > A_PAGE else None,
-        newer=max(0, after - A_PAGE) if after else None,
+        months=evenings_by_month(group, found[:A_PAGE]),
+        older=None if is_last else in_address(found[A_PAGE - 1].sitting.opened_at),
+        is_newest=before is None,
     )
 
 
@@ -90,6 +85,49 @@ def rename(sitting_key: str) -> Response | tuple[str, int]:
             say_done(gettext("Name and note are saved."), "sitting_renamed", sitting_key)
             return redirect(url_for("evenings.evening", sitting_key=sitting_key), 303)
     return _page(played, form), 422
+
+
+@blueprint.get("/<sitting_key>/split")
+def ask_where(sitting_key: str) -> str:
+    """Ask from which round on there is a new evening."""
+    return _split_page(_evening_or_404(sitting_key), SplitForm())
+
+
+@blueprint.post("/<sitting_key>/split")
+@shows_again
+def split(sitting_key: str) -> Response | tuple[str, int]:
+    """Let a new evening begin with the round that was chosen."""
+    played, form = _evening_or_404(sitting_key), SplitForm()
+    _offer_rounds(form, played)
+    if form.validate():
+        try:
+            opened = split_sitting(current_group(), sitting_key, form.round.data or "", asked())
+        except NotFound:
+            form.round.errors = [gettext("Choose the round with which it begins.")]
+        except StoreRefusal as refused:
+            form.form_errors.append(refusal_sentence(refused))
+        else:
+            say_done(gettext("A new evening begins here."), "sitting_opened", opened.key)
+            return redirect(url_for("evenings.evening", sitting_key=opened.key), 303)
+    return _split_page(played, form), 422
+
+
+@blueprint.post("/<sitting_key>/merge")
+def merge(sitting_key: str) -> Response:
+    """Let this evening be the end of the one before it: its beginning goes into the bin."""
+    group, sitting = current_group(), _sitting_or_404(sitting_key)
+    before = sitting_at(group, _just_before(sitting))
+    if before is None:
+        flash(gettext("There is no evening before this one."), "alert")
+        return redirect(url_for("evenings.evening", sitting_key=sitting_key), 303)
+    try:
+        delete_sitting(group, sitting_key, asked())
+    except StoreRefusal as refused:
+        flash(refusal_sentence(refused), "alert")
+    else:
+        said = gettext("Both are one evening now: %(title)s.", title=evening_title(group, before))
+        say_done(said, "sitting_deleted", sitting_key)
+    return redirect(url_for("evenings.evening", sitting_key=before.key), 303)
 
 
 @blueprint.get("/<sitting_key>/delete")
@@ -195,13 +233,33 @@ def _when(group: Group, sitting: Sitting) -> str:
 
 def _page(played: SittingPlayed, form: EveningForm) -> str:
     group, sitting = current_group(), played.sitting
-    names = names_of(group)
+    before = sitting_at(group, _just_before(sitting))
     return render_template(
         "evenings/evening.html",
         key=sitting.key,
         title=evening_title(group, sitting),
         when=_when(group, sitting),
         summary=what_was_played(played),
-        lines=[game_line(item.game, "", item.rounds, names) for item in played.games],
+        games=evening_games(group, played, names_of(group)),
         form=form,
+        can_be_split=played.rounds > 1,
+        before=evening_title(group, before) if before else None,
+        new_entry_id=new_entry_id,
+    )
+
+
+def _split_page(played: SittingPlayed, form: SplitForm) -> str:
+    _offer_rounds(form, played)
+    title = evening_title(current_group(), played.sitting)
+    return render_template("evenings/split.html", key=played.sitting.key, title=title, form=form)
+
+
+def _offer_rounds(form: SplitForm, played: SittingPlayed) -> None:
+    """Every round of the evening but those it begins with."""
+    group, rounds = current_group(), rounds_in(current_group(), played)
+    titles = {item.game.key: game_title(item.game) for item in played.games}
+    form.round.choices = choices(
+        (each.round_id, f"{time_of_day(group, each.played_at)} · {titles[each.game_key]}")
+        for each in rounds
+        if each.played_at > rounds[0].played_at
     )

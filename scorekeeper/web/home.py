@@ -25,6 +25,7 @@ from scorekeeper.web.table import Table
 blueprint = Blueprint("home", __name__)
 
 EVENINGS = 10
+OPEN_GAMES = 4
 
 
 @blueprint.get("/")
@@ -36,11 +37,13 @@ def front_door() -> Response:
 @blueprint.get("/g/<group>/")
 @by_version
 def home() -> str:
-    """Every open game, a new one, the last evenings, everybody."""
+    """The open games last played, a new one, the last evenings, everybody."""
     group = current_group()
+    found = open_games(group, OPEN_GAMES + 1)
     return render_template(
         "home/home.html",
-        open_games=[shown for game in open_games(group) if (shown := _open_game(group, game))],
+        open_games=[it for game in found[:OPEN_GAMES] if (it := _open_game(group, game))],
+        more_are_open=len(found) > OPEN_GAMES,
         evenings=_evenings(group),
         people=list(people_of(players_of(group)).values()),
     )

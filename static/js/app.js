@@ -8,6 +8,7 @@ import "./awake.js";
 // lock on its way up: the clock is set before a form is read, and a form is read before it is locked.
 if (document.querySelector("[data-swap]")) import("./swap.js");
 if (document.querySelector("[data-live]")) import("./live.js");
+if (document.querySelector("[data-older]")) import("./older.js");
 if (document.querySelector("[data-print], [data-copy]")) import("./share.js");
 
 // A page that came back with errors starts at their summary.

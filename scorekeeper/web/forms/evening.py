@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from flask_babel import lazy_gettext
-from wtforms import BooleanField, HiddenField, StringField, TextAreaField
+from wtforms import BooleanField, HiddenField, SelectField, StringField, TextAreaField
 
 from scorekeeper.web.forms.base import OwnForm
 from scorekeeper.web.forms.hidden import new_entry_id
@@ -16,6 +16,14 @@ class EveningForm(OwnForm):
     entry_id = HiddenField(default=new_entry_id)
     name = StringField(lazy_gettext("Name of the evening"), filters=[plain_text])
     note = TextAreaField(lazy_gettext("Note"), filters=[plain_text])
+
+
+class SplitForm(OwnForm):
+    """From which round on a new evening begins."""
+
+    entry_id = HiddenField(default=new_entry_id)
+    # Which rounds there are is judged by the store: by now it may be in the other evening.
+    round = SelectField(lazy_gettext("From which round on?"), validate_choice=False)
 
 
 class DeleteEveningForm(OwnForm):

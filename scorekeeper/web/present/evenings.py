@@ -2,11 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
 from flask_babel import ngettext
 
 from scorekeeper.store.models import Group, Sitting
 from scorekeeper.store.sittings import SittingPlayed
-from scorekeeper.web.clock import day_in_words
+from scorekeeper.web.clock import day_and_month, day_in_words, local, month_in_words
+
+
+@dataclass(frozen=True, slots=True)
+class EveningLine:
+    """An evening as a line of a list."""
+
+    key: str
+    title: str
+    text: str
+    day: str
+
+
+@dataclass(frozen=True, slots=True)
+class MonthOfEvenings:
+    """A month where the group lives; `code` is the same on every page that shows some of it."""
+
+    code: str
+    title: str
+    evenings: Sequence[EveningLine]
 
 
 def evening_title(group: Group, sitting: Sitting) -> str:
@@ -19,3 +42,23 @@ def what_was_played(played: SittingPlayed) -> str:
     games = ngettext("%(num)s game", "%(num)s games", len(played.games))
     rounds = ngettext("%(num)s round", "%(num)s rounds", played.rounds)
     return f"{games} · {rounds}"
+
+
+def evenings_by_month(group: Group, evenings: Sequence[SittingPlayed]) -> list[MonthOfEvenings]:
+    """Each in the month in which it begins."""
+
+    def month_of(played: SittingPlayed) -> str:
+        return f"{local(group, played.sitting.opened_at):%Y-%m}"
+
+    return [_month(group, code, list(found)) for code, found in groupby(evenings, month_of)]
+
+
+def _month(group: Group, code: str, evenings: Sequence[SittingPlayed]) -> MonthOfEvenings:
+    title = month_in_words(group, evenings[0].sitting.opened_at)
+    return MonthOfEvenings(code, title, [_line(group, played) for played in evenings])
+
+
+def _line(group: Group, played: SittingPlayed) -> EveningLine:
+    sitting = played.sitting
+    day = day_and_month(group, sitting.opened_at)
+    return EveningLine(sitting.key, evening_title(group, sitting), what_was_played(played), day)

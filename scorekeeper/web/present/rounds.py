@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from flask import url_for
 from flask_babel import gettext
@@ -17,6 +18,9 @@ from scorekeeper.web.present.rules import change_sentence
 from scorekeeper.web.present.standings import change, number, signed
 from scorekeeper.web.table import Table
 
+A_STRETCH = 60
+"""So many rounds stand on one page."""
+
 
 @dataclass(frozen=True, slots=True)
 class Cell:
@@ -30,7 +34,10 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One round of the table; `fault` says why it is impossible, `rules` which begin with it."""
+    """One round of the table; `fault` says why it is impossible, `rules` which begin with it.
+
+    `evening` is the title of the evening that this row is the first one shown of.
+    """
 
     number: int
     round_id: str
@@ -40,6 +47,17 @@ class Row:
     rules: str = ""
     note: str = ""
     open: bool = False
+    evening: str = ""
+    evening_href: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Some of the rounds, the newest first, and the last number of the stretches beside it."""
+
+    rows: list[Row]
+    newer: int | None
+    older: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +100,35 @@ def rows(table: Table, opened: str | None) -> list[Row]:
         for index in range(len(ids))
     ]
     return found[::-1]
+
+
+def stretch(
+    table: Table, opened: str | None, until: int, headings: Mapping[int, tuple[str, str]]
+) -> Stretch:
+    """At most so many rounds up to a number; where a round is open, those around it.
+
+    `headings` has the evening of each round, by its index.
+    """
+    ids, count = table.record.game.round_ids, len(table.record.game.round_ids)
+    last = until if 0 < until < count else count
+    if opened in ids and not 0 <= last - 1 - ids.index(opened) < A_STRETCH:
+        last = count - (count - 1 - ids.index(opened)) // A_STRETCH * A_STRETCH
+    shown = rows(table, opened)[count - last :][:A_STRETCH]
+    return Stretch(
+        rows=[
+            _under(headings, row, above) for row, above in zip(shown, [None, *shown], strict=False)
+        ],
+        newer=min(count, last + A_STRETCH) if last < count else None,
+        older=last - A_STRETCH if last > A_STRETCH else None,
+    )
+
+
+def _under(headings: Mapping[int, tuple[str, str]], row: Row, above: Row | None) -> Row:
+    """The row with the heading of its evening, unless the one above it is of the same."""
+    heading = headings.get(row.number - 1)
+    if heading is None or (above is not None and headings.get(above.number - 1) == heading):
+        return row
+    return replace(row, evening=heading[0], evening_href=heading[1])
 
 
 def faults_of(table: Table, index: int) -> list[Fault]:

@@ -64,7 +64,7 @@ def _seat(table: Table, standing: Standing) -> Seat:
     total = standing.measure.get("total")
     return Seat(
         person=table.people[name],
-        total=_measure(standing),
+        total=measured(standing),
         delta=_delta(table, standing),
         value=total,
         maximum=rules.target if total is not None else None,
@@ -77,7 +77,8 @@ def _seat(table: Table, standing: Standing) -> Seat:
     )
 
 
-def _measure(standing: Standing) -> str:
+def measured(standing: Standing) -> str:
+    """The total, the wins or the stage."""
     measure = standing.measure
     if "total" in measure:
         return number(measure["total"])

@@ -1,0 +1,72 @@
+"""The rounds of an evening one by one, and an evening parted in two between them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import NamedTuple
+
+from sqlalchemy import select
+
+from scorekeeper.store.database import db
+from scorekeeper.store.errors import NotFound
+from scorekeeper.store.journal import NOBODY, Asked
+from scorekeeper.store.models import Entry, Game, Group, PlayedRound, Sitting
+from scorekeeper.store.sittings import (
+    SittingPlayed,
+    open_sitting,
+    rounds_with_sitting,
+    sitting_by_key,
+    sitting_opened_by,
+)
+from scorekeeper.store.writing import lock_group, writing
+
+
+class RoundPlayed(NamedTuple):
+    """A round that stands: its game's key, its own id, and when it was played."""
+
+    game_key: str
+    round_id: str
+    played_at: datetime
+
+
+def rounds_in(group: Group, played: SittingPlayed) -> list[RoundPlayed]:
+    """Every round of a sitting, the first one first."""
+    mine = (
+        select(Game.key, Entry.entry_key, PlayedRound.played_at)
+        .join(Game, Game.id == PlayedRound.game_id)
+        .join(Entry, Entry.id == PlayedRound.entry_id)
+        .where(
+            PlayedRound.group_id == group.id,
+            PlayedRound.played_at >= played.sitting.opened_at,
+            Game.deleted_at.is_(None),
+        )
+    )
+    if played.closed_at is not None:
+        mine = mine.where(PlayedRound.played_at < played.closed_at)
+    rows = db.session.execute(mine.order_by(PlayedRound.played_at, PlayedRound.id))
+    return [RoundPlayed(*row) for row in rows]
+
+
+def sittings_of_game(group: Group, game_id: int) -> list[Sitting]:
+    """The sittings in which rounds of a game were played, the first one first."""
+    rounds = rounds_with_sitting(group).where(PlayedRound.game_id == game_id).subquery()
+    mine = select(Sitting).where(Sitting.id.in_(select(rounds.c.sitting_id)))
+    return list(db.session.scalars(mine.order_by(Sitting.opened_at)))
+
+
+def split_sitting(group: Group, key: str, round_id: str, asked: Asked = NOBODY) -> Sitting:
+    """Let a new sitting begin with one of this one's rounds, or find that this very form has.
+
+    Raises `NotFound` for a round that is not in it, `SittingExists` for the one it begins with.
+    """
+    with writing() as session:
+        locked = lock_group(session, group)
+        opened = sitting_opened_by(session, locked, asked)
+        if opened is not None:
+            return opened
+        played = sitting_by_key(locked, key)
+        rounds = rounds_in(locked, played) if played else []
+        at = next((each.played_at for each in rounds if each.round_id == round_id), None)
+        if at is None:
+            raise NotFound("round_unknown", round=round_id)
+        return open_sitting(locked, at, asked=asked)
