@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TypeAlias
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
@@ -55,7 +56,7 @@ def change_table(game_key: str) -> Answer:
     """Somebody sits down, moves or gets up on the page; or the table is kept as it stands there."""
     table, form = table_of_form(game_key), SeatingForm()
     form.start.rename(recognise(form.seat))
-    warning = change_seats(form)
+    warning = change_seats(form, partial(_as_known_here, table))
     form.seat.remove(request.form.get("leave", ""))
     _know_people(table, form)
     _ask_starts(table, form)

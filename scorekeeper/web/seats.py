@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import cycle
 from typing import Protocol
 
@@ -54,10 +54,11 @@ def stay(seats: Sequence[Seated]) -> tuple[list[Seated], dict[str, Seated]]:
     return list(dict.fromkeys(staying.get(seat.token, seat) for seat in seats)), staying
 
 
-def change_seats(form: SeatsForm) -> str:
+def change_seats(form: SeatsForm, as_here: Callable[[Seated], Seated] = lambda seat: seat) -> str:
     """Do what the pressed button says. Returns a warning about a name that looks like another.
 
-    What is on the screen counts: a name typed but not added yet sits down as well.
+    What is on the screen counts: a name typed but not added yet sits down as well. `as_here`
+    gives somebody the key under which they sit here, which may be that of a merged name.
     """
     seats, pressed = form.seat, request.form
     if seat := seated(pressed.get("sit", "")):
@@ -69,7 +70,7 @@ def change_seats(form: SeatsForm) -> str:
     elif "remove" in pressed:
         seats.remove(pressed["remove"])
     elif (form.player_name.data or "").strip():
-        return _sit_by_name(form)
+        return _sit_by_name(form, as_here)
     return ""
 
 
@@ -95,7 +96,7 @@ def store_seat(seat: Seated) -> Seat:
     return Known(seat.text) if seat.kind == "known" else Newcomer(seat.text)
 
 
-def _sit_by_name(form: SeatsForm) -> str:
+def _sit_by_name(form: SeatsForm, as_here: Callable[[Seated], Seated]) -> str:
     group = current_group()
     try:
         name = tidy_name(form.player_name.data or "")
@@ -104,7 +105,7 @@ def _sit_by_name(form: SeatsForm) -> str:
         return ""
     known = player_named(group, name)
     seat = Seated("known", known.key) if known else Seated("new", name)
-    if not form.seat.sit(seat):
+    if not form.seat.sit(as_here(seat)):
         form.player_name.errors = [
             gettext("%(name)s sits at the table already.", name=spoken(name))
         ]

@@ -30,10 +30,16 @@ def shows_again(view: View) -> View:
     return view
 
 
+def is_shown_again() -> bool:
+    """Whether this request brings something typed that its view would show again."""
+    view = current_app.view_functions.get(request.endpoint or "")
+    return request.method in CHANGING and getattr(view, _MARK, False)
+
+
 def _hold_to_token() -> None:
     if request.method not in CHANGING or not current_app.config["WTF_CSRF_ENABLED"]:
         return
     if request.endpoint is None:  # no such address, or not by this method: Flask says which
         return
-    if not getattr(current_app.view_functions[request.endpoint], _MARK, False):
+    if not is_shown_again():
         csrf.protect()

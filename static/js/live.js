@@ -19,7 +19,7 @@ let asking = null;
 let tag = "";
 let failures = 0;
 let owed = false;
-let offline = false;
+let sign = "";
 let moved = Date.now();
 let shown = "";
 
@@ -32,7 +32,7 @@ if (board) {
   window.addEventListener("pageshow", (event) => event.persisted && askNow());
   window.addEventListener("pagehide", stop);
   window.addEventListener("online", askNow);
-  window.addEventListener("offline", () => showOffline(true));
+  window.addEventListener("offline", () => showSign("offline"));
   for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, wake, { passive: true });
 }
 
@@ -74,14 +74,13 @@ async function ask() {
   const mine = (asking = new AbortController());
   const impatience = setTimeout(() => mine.abort(), PATIENCE);
   try {
-    await follow(mine.signal);
+    showSign(await follow(mine.signal));
     failures = 0;
-    showOffline(false);
   } catch {
     // Given up by stop(), which is no failure.
     if (asking !== mine) return;
     failures += 1;
-    if (failures > 1 || !navigator.onLine) showOffline(true);
+    if (failures > 1 || !navigator.onLine) showSign("offline");
   } finally {
     clearTimeout(impatience);
     if (asking === mine) asking = null;
@@ -89,11 +88,15 @@ async function ask() {
   start();
 }
 
+// What must be said of the board: nothing while it is up to date.
 async function follow(signal) {
   const headers = tag ? { "If-None-Match": tag } : {};
   const response = await fetch(board.dataset.live, { signal, headers, cache: "no-store" });
+  // The server is there, but the game is in the bin, or not even there any more.
+  if (response.status === 410 || response.status === 404) return "gone";
   if (response.status !== 304) await take(response);
   if (owed) await refresh(signal);
+  return "";
 }
 
 async function take(response) {
@@ -154,10 +157,10 @@ function pressable(part) {
   return [...part.querySelectorAll("a, button")];
 }
 
-function showOffline(is) {
-  if (is === offline) return;
-  offline = is;
-  const sign = board.querySelector("[data-offline]");
-  const drawing = board.querySelector("template").content.cloneNode(true);
-  sign.replaceChildren(...(is ? [drawing, sign.dataset.offline] : []));
+function showSign(now) {
+  if (now === sign) return;
+  sign = now;
+  const place = board.querySelector("[data-offline]");
+  place.replaceChildren(place.dataset[now] ?? "");
+  if (now === "offline") place.prepend(board.querySelector("template").content.cloneNode(true));
 }

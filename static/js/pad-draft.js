@@ -1,6 +1,6 @@
 // The draft on the server: sent after each step and while the fingers rest, with the request that brings the review.
 // Parts that another phone has entered come back with the answer; what is changed here and not sent yet stays.
-import { fill, form, partOf, partsHere, word } from "./pad-form.js";
+import { fill, form, partOf, partsEntered, partsHere, word } from "./pad-form.js";
 import { heed } from "./release.js";
 
 const RESTS = 900;
@@ -15,10 +15,15 @@ let timer = 0;
 let pause = IDLE;
 let stopped = false;
 let leavingFor = "";
+let binned = false;
 const over = document.querySelector("[data-start-over]");
 
+// A page that answers a form holds what no draft has yet.
+export const unsent = "draftUnsent" in (form?.dataset ?? {});
+
 export function startDraft() {
-  const before = takeUp();
+  const before = unsent ? forget() : takeUp();
+  if (unsent) for (const part of partsEntered()) changed.add(part);
   form.addEventListener("pad:changed", ({ detail }) => note(detail));
   form.addEventListener("pad:step", ({ detail }) => (changed.size || detail === "review") && send());
   window.addEventListener("online", () => wake());
@@ -131,10 +136,14 @@ async function ask(address, options) {
     const response = await fetch(address, { ...options, signal: flying.signal, credentials: "same-origin" });
     heed(response);
     if (response.status === 204) return true;
-    if (!response.ok && response.status !== 410) return false;
-    take(new DOMParser().parseFromString(await response.text(), "text/html").getElementById("draft"));
+    const answer = new DOMParser().parseFromString(await response.text(), "text/html").getElementById("draft");
+    // The game itself is gone, into the bin: once it is back, so is this.
+    binned = response.status === 410 && !answer;
+    if (!answer || (!response.ok && response.status !== 410)) return false;
+    take(answer);
     return true;
   } catch {
+    binned = false;
     return false;
   } finally {
     clearTimeout(patience);
@@ -143,7 +152,7 @@ async function ask(address, options) {
 }
 
 function take(fragment) {
-  if (!fragment || stopped) return;
+  if (stopped) return;
   if (fragment.dataset.gone) return gone(fragment);
   version = Number(fragment.dataset.version);
   beOneWith(fragment.dataset);
@@ -179,7 +188,7 @@ function settle(answered, looked = false) {
   leavingFor = "";
   if (changed.size) {
     remember();
-    tell("waiting");
+    wait(binned);
   }
   pause = Math.min(pause * 1.6, LONGEST);
   later(pause);
@@ -188,12 +197,19 @@ function settle(answered, looked = false) {
 // Whether what was tapped is kept, always in sight: nothing yet, saved, not saved yet, waiting for the network.
 const line = document.querySelector("[data-pad-state]");
 export let state = "";
+let said = "";
 
-export function tell(now) {
-  if (now === state) return;
+// What is not saved waits for the network, or for the game to come out of the bin.
+export function wait(inBin) {
+  tell("waiting", inBin ? "binned" : "waiting");
+}
+
+export function tell(now, sentence = now) {
+  if (sentence === said) return;
   state = now;
+  said = sentence;
   line.hidden = !now;
-  line.textContent = now ? word(now) : "";
+  line.textContent = now ? word(sentence) : "";
   line.dataset.padState = now;
   form.dispatchEvent(new CustomEvent("pad:state", { detail: now }));
 }

@@ -99,6 +99,11 @@ export function partsHere() {
   return new Set([...form.elements].map(({ name }) => partOf(name)).filter(Boolean));
 }
 
+// The parts in which something stands.
+export function partsEntered() {
+  return new Set([...new FormData(form)].filter(([, value]) => value.trim()).map(([name]) => partOf(name)).filter(Boolean));
+}
+
 // Writes {field: [value, …]} into a part's inputs; inputs without a value there are emptied.
 export function fill(part, values = {}) {
   for (const input of form.elements) {

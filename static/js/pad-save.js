@@ -1,5 +1,5 @@
 // The end of a round: its review, saving it exactly once, and what was refused.
-import { goOnDraft, forget, remember, state, stopDraft, tell } from "./pad-draft.js";
+import { goOnDraft, forget, remember, state, stopDraft, tell, wait as waiting } from "./pad-draft.js";
 import { chosen, form, hasHand, holders, pad, players, sum, watch, word } from "./pad-form.js";
 import { go, here } from "./pad-steps.js";
 
@@ -103,7 +103,7 @@ async function attempt(fields) {
     const response = await fetch(form.action, { method: "POST", body, redirect: "manual", credentials: "same-origin" });
     if (sending !== fields) return;
     if (response.type === "opaqueredirect") done();
-    else if (response.status >= 500) again(fields);
+    else if (response.status >= 500 || response.status === 410) again(fields, response.status === 410);
     else showAnswer();
   } catch {
     if (sending === fields) again(fields);
@@ -116,8 +116,8 @@ function done() {
   location.replace(form.dataset.board);
 }
 
-function again(fields) {
-  tell("waiting");
+function again(fields, inBin = false) {
+  waiting(inBin);
   timer = setTimeout(() => attempt(fields), pause);
   pause = Math.min(pause * 2, LONGEST);
 }

@@ -1,6 +1,6 @@
 // The pad: a round's form shown one step at a time, one tap a card. Without it the form works as it stands.
 // Here it starts; the short steps are here too: who went out, who lost, the order of going out, once more and once less.
-import { startDraft } from "./pad-draft.js";
+import { startDraft, unsent } from "./pad-draft.js";
 import { all, changed, chosen, form, hasHand, kinds, pad, players, scheme, watch, word } from "./pad-form.js";
 import { startHand, startKeyboard, startPoints } from "./pad-hand.js";
 import { firstError, startErrors, startReview, startSave } from "./pad-save.js";
@@ -20,7 +20,7 @@ function start() {
   startKeyboard();
   startReview();
   startErrors();
-  const begun = Number(form.dataset.draftVersion) > 0;
+  const begun = unsent || Number(form.dataset.draftVersion) > 0;
   const before = startDraft();
   go(firstStep(begun, before));
   startSave(before);

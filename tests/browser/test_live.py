@@ -11,8 +11,11 @@ from browser.rounds import hold, review, save, standings, went_out
 from playwright.sync_api import Request, Route, expect
 from web.kitchen import GameHere, Kitchen
 
+from scorekeeper.store.bin import delete_game, restore_game
+
 SOON = 2000
 NOT_CONNECTED = "Not connected. What stands here may be old."
+GONE = "This game is in the bin, or deleted for good. What stands here may be old."
 HIDE = """is => {
   Object.defineProperty(document, "hidden", { get: () => is, configurable: true });
   document.dispatchEvent(new Event("visibilitychange"));
@@ -171,6 +174,21 @@ def test_a_phone_without_network_says_so_and_catches_up(phone: Phone, game: Game
         phone.page.context.set_offline(False)
         expect(phone.link("Record round 2")).to_be_visible(timeout=SOON)
     expect(sign).to_be_hidden()
+
+
+def test_a_board_whose_game_goes_into_the_bin_says_so_and_follows_it_out_again(
+    phone: Phone, game: GameHere
+) -> None:
+    phone.open(game.address)
+    sign = phone.page.get_by_text(GONE)
+    with phone.watch.expecting(410):
+        game.kitchen.act(lambda group: delete_game(group, game.evening.key).key)
+        expect(sign).to_be_visible(timeout=SOON)
+        assert not phone.page.get_by_text(NOT_CONNECTED).is_visible()
+        game.kitchen.act(lambda group: restore_game(group, game.evening.key).key)
+        expect(sign).to_be_hidden(timeout=SOON)
+    game.play("boris")
+    expect(phone.link("Record round 2")).to_be_visible(timeout=SOON)
 
 
 def test_a_server_that_is_down_is_asked_less_and_less(phone: Phone, game: GameHere) -> None:

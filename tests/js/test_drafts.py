@@ -13,7 +13,7 @@ from js.conftest import Answer, Bench
 ANNA, BORIS = "a" * 22, "b" * 22
 FORM = f"""
   <p data-pad-state hidden></p><a data-start-over hidden href="/over">Start over</a>
-  <section id=pad></section>
+  <section id=pad></section><template data-word=binned>It is in the bin</template>
   <form id=round method=post action=/round data-pad=collect data-draft=/draft data-draft-version=0
         data-board=/board>
     <input type=hidden name=entry_id value=first><input type=hidden name=opened_at value=3>
@@ -169,3 +169,36 @@ def test_a_draft_that_is_saved_elsewhere_is_sent_no_more(draft: Bench) -> None:
     pass_time(draft, 5000)
     assert len(draft.sent) == 1
     assert draft.page.evaluate(FIELDS)[0] == "3"
+
+
+def test_a_draft_of_a_game_in_the_bin_is_not_saved_and_waits_until_it_is_back(
+    draft: Bench,
+) -> None:
+    draft.answer = lambda: {"status": 410, "body": "<h1>In the bin", "content_type": "text/html"}
+    enter(draft, ANNA, 2)
+    pass_time(draft, 1000)
+    draft.sends(1)
+    pass_time(draft, 100)
+    assert draft.page.locator("[data-pad-state]").text_content() == "It is in the bin"
+    assert kept(draft)["changed"] == [f"hand-{ANNA}"]
+    draft.answer = lambda: fragment(1, hand(ANNA, 2))
+    pass_time(draft, 5000)
+    assert f"hand-{ANNA}-7=2" in draft.sends(2)[1]
+    draft.page.wait_for_function("localStorage.getItem('pad:/round') === null")
+
+
+def test_a_page_that_answers_a_form_keeps_its_own_beside_the_draft_of_another_phone(
+    timed_bench: Bench,
+) -> None:
+    """Boris' hand was sent with the form; the draft holds another, and Anna's."""
+    typed = FORM.replace("data-draft-version=0", "data-draft-version=5 data-draft-unsent").replace(
+        f"hand-{BORIS}-7", f"hand-{BORIS}-7 value=3"
+    )
+    timed_bench.lay(typed)
+    timed_bench.answer = lambda: fragment(6, hand(ANNA, 1) | hand(BORIS, 3))
+    timed_bench.run("pad-draft.js", START)
+    pass_time(timed_bench, 100)
+    (sent,) = timed_bench.sends(1)
+    assert f"changed=hand-{BORIS}&version=5" in sent
+    timed_bench.page.wait_for_function(f"{FIELDS}[0] === '1'")
+    assert timed_bench.page.evaluate(FIELDS) == ["1", "", "3", ""]

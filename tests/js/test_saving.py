@@ -81,3 +81,15 @@ def test_what_is_refused_comes_the_plain_way(round_: Bench) -> None:
     round_.page.get_by_text("Please look").wait_for()
     assert len(round_.sent) == 2
     assert kept(round_) is None
+
+
+def test_a_round_of_a_game_in_the_bin_waits_until_it_is_back(round_: Bench) -> None:
+    round_.answer = lambda: {"status": 410}
+    save(round_)
+    round_.sends(1)
+    pass_time(round_, 100)
+    assert round_.page.locator("[data-pad-state]").text_content() == "It is in the bin"
+    assert kept(round_)["saving"]
+    pass_time(round_, 1100)
+    assert len(round_.sends(2)) == 2
+    assert len(set(round_.sent)) == 1

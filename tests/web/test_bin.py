@@ -85,6 +85,36 @@ def test_a_round_sent_to_a_game_in_the_bin_is_not_saved_and_says_so(
     assert game.count() == 4
 
 
+def test_fault_05_a_form_sent_to_a_game_in_the_bin_can_be_sent_again(
+    visitor: Visitor, kitchen: Kitchen
+) -> None:
+    game = friday(kitchen)
+    others = [game.hand(name, "7") for name in ("Žofia", "boris")]
+    typed = {"out": game.keys["Anna"], "note": "<late> & loud"} | others[0] | others[1]
+    forms = [
+        (visitor.open(game.address).follow("Record round 4").form("round").fill(typed), "Review"),
+        (visitor.open(game.address + "points").form("points").fill({"reason": "a fine"}), "Review"),
+        (
+            visitor.open(game.address + "table").form_of("Add player").fill({"player_name": "Eva"}),
+            "Add player",
+        ),
+    ]
+    for form, button in forms:
+        kitchen.act(lambda group: delete_game(group, game.evening.key).key)
+        gone = form.submit(button)
+        assert (gone.sent_status, gone.heading) == (410, "“Friday table” is in the bin")
+        kitchen.act(lambda group: restore_game(group, game.evening.key).key)
+        again = gone.press("Send it again")
+        assert again.sent_status != 410
+        assert {pair[1] for pair in form.typed if pair[0] in typed} <= set(shown(again))
+
+
+def shown(page: Page) -> list[str]:
+    """What the forms of a page carry, and its words."""
+    values = [str(tag.get("value", "")) for tag in page.soup.select("input")]
+    return [*values, *page.all("textarea"), page.text]
+
+
 def test_the_bin_shows_what_lies_there_and_restores_it(visitor: Visitor, kitchen: Kitchen) -> None:
     game = friday(kitchen)
     assert (

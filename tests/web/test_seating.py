@@ -11,7 +11,8 @@ from web.pages import Page, Visitor
 from web.test_new_game import at_table
 
 from scorekeeper.store.groups import suggest_time_zone
-from scorekeeper.store.players import players_of
+from scorekeeper.store.merging import merge_players
+from scorekeeper.store.players import add_player, players_of
 from scorekeeper.store.sittings import open_sitting
 
 Z, B, A, D = "Žofia", "boris", "Anna", "Dana"
@@ -425,3 +426,19 @@ def test_several_names_one_after_another(visitor: Visitor, game: GameHere) -> No
     page = asked(visitor, game)
     page = page.press("Join late", {"player_name": D}).press("Join late", {"player_name": "Eva"})
     assert page.press("Carry on").notices == ["Dana and Eva joined"]
+
+
+@pytest.mark.parametrize("spelling", ["Borys", "boris"])
+def test_fault_24_who_sits_under_a_merged_name_sits_already_by_any_spelling(
+    visitor: Visitor, game: GameHere, spelling: str
+) -> None:
+    merge_into_somebody_new(game, "boris", "Borys")
+    page = asked(visitor, game).press("Join late", {"player_name": spelling})
+    assert page.error_at("player_name") == f"{spelling} sits at the table already."
+    assert ticked(page) == ticked(asked(visitor, game))
+
+
+def merge_into_somebody_new(game: GameHere, name: str, other: str) -> None:
+    """The game's log goes on naming the one who was merged."""
+    other_key = game.kitchen.act(lambda group: add_player(group, other).key)
+    game.kitchen.act(lambda group: merge_players(group, game.keys[name], other_key).key)
