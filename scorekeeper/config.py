@@ -24,6 +24,7 @@ VARIABLES = (
     "SCOREKEEPER_SECRET_KEY",
     "SCOREKEEPER_HOSTS",
     "SCOREKEEPER_PROXIES",
+    "SCOREKEEPER_UPLOAD",
     "HOST",
     "PORT",
 )
@@ -42,6 +43,7 @@ class Settings:
     secret_key: str | None
     hosts: tuple[str, ...]
     proxies: int
+    upload: int
     host: str
     port: int
 
@@ -55,6 +57,7 @@ def settings_from(environment: Mapping[str, str]) -> Settings:
         secret_key=_secret_key(environment),
         hosts=_hosts(environment.get("SCOREKEEPER_HOSTS", "")),
         proxies=_whole_number(environment, "SCOREKEEPER_PROXIES", 0, most=10),
+        upload=_whole_number(environment, "SCOREKEEPER_UPLOAD", 64, most=2000),
         host=environment.get("HOST") or "0.0.0.0",  # noqa: S104 - phones must reach it
         port=_whole_number(environment, "PORT", 8000, most=65535),
     )
@@ -67,6 +70,8 @@ def flask_config(settings: Settings) -> dict[str, Any]:
         "SQLALCHEMY_DATABASE_URI": settings.database_url,
         "SCOREKEEPER_HOSTS": settings.hosts,
         "SCOREKEEPER_PROXIES": settings.proxies,
+        # Only where a file is brought. Ten thousand games are 14 MB.
+        "SCOREKEEPER_UPLOAD": settings.upload * MEBIBYTE,
         # A round of ten players on a deck of sixty kinds is under 100 kB.
         "MAX_CONTENT_LENGTH": MEBIBYTE,
         "MAX_FORM_MEMORY_SIZE": MEBIBYTE,

@@ -32,7 +32,7 @@ SAYINGS = {
     ),
     413: (
         lazy_gettext("That is too much at once"),
-        lazy_gettext("More was sent than a round of cards can hold. Nothing was saved."),
+        lazy_gettext("More was sent than this server takes. Nothing was saved."),
     ),
     500: (
         lazy_gettext("Something went wrong"),

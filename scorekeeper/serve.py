@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 # Ten phones that follow a board ask little; writers wait for each other anyway.
 THREADS = 8
-# Between the app's own limit and this one the answer is a page; above it the server hangs up.
-LARGEST_BODY = 16 * 1024 * 1024
+# Between the app's own limit and this much more the answer is a page; above it the server hangs up.
+BEYOND_LIMIT = 16 * 1024 * 1024
 
 
 def run() -> int:
@@ -36,7 +36,8 @@ def run() -> int:
     # First the port: a second `make run` must not migrate under the first.
     with _listen(settings.host, settings.port) as listening:
         prepare(app)
-        server = server_of(app, listening, app.config["SCOREKEEPER_PROXIES"])
+        upload = app.config["SCOREKEEPER_UPLOAD"]
+        server = server_of(app, listening, app.config["SCOREKEEPER_PROXIES"], upload)
         _announce(settings.host, listening.getsockname()[1])
         server.run()
         server.close()
@@ -53,14 +54,19 @@ def _listen(host: str, port: int) -> socket.socket:
     return socket.create_server(address[:2], family=family, dualstack_ipv6=both)
 
 
-def server_of(app: WSGIApplication, listening: socket.socket, proxies: int = 0) -> Any:
-    """Waitress as we set it up, ready to run; so many proxies before it say who really asks."""
+def server_of(
+    app: WSGIApplication, listening: socket.socket, proxies: int = 0, upload: int = 0
+) -> Any:
+    """Waitress as we set it up, ready to run; so many proxies before it say who really asks.
+
+    `upload` is how many bytes a file may have that is brought.
+    """
     server = create_server(
         app,
         sockets=[listening],
         threads=THREADS,
         ident=None,
-        max_request_body_size=LARGEST_BODY,
+        max_request_body_size=upload + BEYOND_LIMIT,
         # Waitress would drop the headers that SCOREKEEPER_PROXIES says to believe.
         clear_untrusted_proxy_headers=not proxies,
     )

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from io import BytesIO
 from typing import Any
 
 from flask import Flask
 from store.evening import Evening
 from web.kitchen import GameHere, Kitchen
+from werkzeug.datastructures import FileStorage
 
 from scorekeeper.store.seats import Known
 from scorekeeper.store.sittings import recent_sittings
+from scorekeeper.web.uploads import keep_upload
 
-NO_PAGES = ("/static/", "/healthz", "/draft", "/standings", "/picture.")
+NO_PAGES = ("/static/", "/healthz", "/draft", "/standings", ".csv", ".json", ".zip", "/picture.")
 """What an address that is answered without a page holds: files, for machines, parts of a page."""
 
 PAGES: dict[str, Sequence[str]] = {
@@ -30,6 +33,7 @@ PAGES: dict[str, Sequence[str]] = {
     "/g/<group>/games/<game_key>/": ("", "#more", "won"),
     "/g/<group>/games/<game_key>/delete": ("",),
     "/g/<group>/games/<game_key>/log": ("",),
+    "/g/<group>/games/<game_key>/export": ("",),
     "/g/<group>/games/<game_key>/name": ("",),
     "/g/<group>/games/<game_key>/points": ("",),
     "/g/<group>/games/<game_key>/print": ("", "won"),
@@ -50,6 +54,8 @@ PAGES: dict[str, Sequence[str]] = {
     "/g/<group>/games/<game_key>/tv": ("", "won"),
     "/g/<group>/games/<game_key>/why/<player_key>": ("",),
     "/g/<group>/history": ("", "?state=open"),
+    "/g/<group>/import": ("",),
+    "/g/<group>/import/<upload_key>": ("",),
     "/g/<group>/journal/": ("",),
     "/g/<group>/new": ("", "?again=<game_key>"),
     "/g/<group>/players/": ("",),
@@ -161,6 +167,7 @@ ONE_OF = {
     "rounds/<round_id>/<any(edit, insert):errand>": "edit",
     "rounds/<round_id>": "round",
     "/<player_key>": "",
+    "import/<upload_key>": "import of a file",
 }
 """What stands in the name of a page for the part of its address that says a key."""
 
@@ -179,6 +186,9 @@ def _filled(game: GameHere, address: str) -> str:
         "game_key": game.evening.key,
         "round_id": game.round_ids()[-1],
         "any(edit, insert):errand": "edit",
+        "upload_key": game.kitchen.act(
+            lambda group: keep_upload(group, FileStorage(BytesIO(b"A,B\n0,5\nAnna,7\n")))
+        ),
         "player_key": next(iter(game.keys.values())),
         "sitting_key": game.kitchen.act(lambda group: recent_sittings(group)[0].sitting.key),
     }

@@ -30,6 +30,7 @@ def test_everything_can_be_set() -> None:
             "SCOREKEEPER_SECRET_KEY": "sixteen letters!",
             "SCOREKEEPER_HOSTS": "Cards.example.org., other.example.org",
             "SCOREKEEPER_PROXIES": "2",
+            "SCOREKEEPER_UPLOAD": "8",
             "HOST": "127.0.0.1",
             "PORT": "9000",
         }
@@ -40,6 +41,7 @@ def test_everything_can_be_set() -> None:
         secret_key="sixteen letters!",
         hosts=("cards.example.org", "other.example.org"),
         proxies=2,
+        upload=8,
         host="127.0.0.1",
         port=9000,
     )

@@ -75,7 +75,9 @@ class Page:
         self.status = response.status_code
         self.sent_status = sent_status
         self.path = response.request.path
-        self.html = response.text
+        # A file to be kept may be no text; whoever received it closes it.
+        self.html = response.get_data().decode(errors="replace")
+        response.close()
         self.soup = BeautifulSoup(self.html, "html.parser")
 
     @property

@@ -515,7 +515,7 @@ def test_fault_28_a_body_of_ten_megabytes_is_told_and_nothing_is_saved(kitchen: 
         page.form("round").fill(who(game, A)).forge({"note": "x" * 10_000_000}).submit("Review")
     )
     assert answer.status == 413
-    assert "More was sent than a round of cards can hold." in answer.text
+    assert "More was sent than this server takes." in answer.text
     assert game.count() == 1
 
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 from flask import Flask
 from web.kitchen import GameHere, Kitchen
 from web.pages import Page, Visitor
+from werkzeug.datastructures import FileStorage
 
 from scorekeeper.app import create_app
 from scorekeeper.store.database import db
 from scorekeeper.store.models import Base
 from scorekeeper.store.sittings import recent_sittings
+from scorekeeper.web.uploads import keep_upload
 
 MAP = Path(__file__).with_name("routes.txt")
 FRAME = {"static", "health.healthz"}
@@ -29,6 +32,9 @@ PARTS: dict[str, Callable[[GameHere], str]] = {
         lambda group: recent_sittings(group)[0].sitting.key
     ),
     "any(edit, insert):errand": lambda game: "edit",
+    "upload_key": lambda game: game.kitchen.act(
+        lambda group: keep_upload(group, FileStorage(BytesIO(b"A,B\n0,5\n")))
+    ),
     "any(svg, png):form": lambda game: "svg",
 }
 SECRETS = ("Ottilie", "ulrich", "Their evening", "Their note")
