@@ -74,9 +74,10 @@ class _Sheet:
         self._y += 14
         for title in wrapped(picture.title, 28, 3):
             self.line(title, 62, weight=700)
+        self._y += 8
         for text in wrapped(picture.text, 54, 2):
             self.line(text, 34, fill=INK_SOFT)
-        self._y += 26
+        self._y += 34
 
     def standings(self, rows: Sequence[Row]) -> None:
         """The rows on a sheet of their own."""

@@ -12,8 +12,8 @@ function offer(button, act) {
 }
 
 async function copy(button) {
-  const area = document.getElementById(button.dataset.copy);
-  const done = (await toClipboard(area.value)) || markedAndCopied(area);
+  const told = document.getElementById(button.dataset.copy);
+  const done = (await toClipboard(told.textContent)) || markedAndCopied(told);
   const said = document.querySelector("[data-copy-said]");
   if (said) said.textContent = done ? button.dataset.copied : button.dataset.marked;
 }
@@ -27,9 +27,8 @@ async function toClipboard(text) {
   }
 }
 
-function markedAndCopied(area) {
-  area.focus();
-  area.select();
+function markedAndCopied(told) {
+  getSelection().selectAllChildren(told);
   try {
     return document.execCommand("copy");
   } catch {

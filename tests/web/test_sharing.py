@@ -42,7 +42,7 @@ def fetched(visitor: Visitor, address: str) -> tuple[int, str, bytes]:
 
 
 def shared_text(visitor: Visitor, address: str) -> list[str]:
-    return visitor.open(address).one("#shared-text").get_text().strip("\n").splitlines()
+    return visitor.open(address).one("#shared-text").get_text().splitlines()
 
 
 def test_a_won_game_is_told_in_a_few_lines(visitor: Visitor, won: GameHere) -> None:
