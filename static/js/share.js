@@ -19,9 +19,10 @@ async function copy(button) {
 }
 
 async function toClipboard(text) {
+  const { clipboard } = navigator;
   try {
-    await navigator.clipboard.writeText(text);
-    return true;
+    await clipboard?.writeText(text);
+    return clipboard !== undefined;
   } catch {
     return false;
   }
