@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import NamedTuple
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from scorekeeper.store.database import db
 from scorekeeper.store.errors import NotFound
@@ -14,9 +14,11 @@ from scorekeeper.store.models import Entry, Game, Group, PlayedRound, Sitting
 from scorekeeper.store.sittings import (
     SittingPlayed,
     open_sitting,
+    rounds_since,
     rounds_with_sitting,
     sitting_by_key,
     sitting_opened_by,
+    standing,
 )
 from scorekeeper.store.writing import lock_group, writing
 
@@ -45,6 +47,34 @@ def rounds_in(group: Group, played: SittingPlayed) -> list[RoundPlayed]:
         mine = mine.where(PlayedRound.played_at < played.closed_at)
     rows = db.session.execute(mine.order_by(PlayedRound.played_at, PlayedRound.id))
     return [RoundPlayed(*row) for row in rows]
+
+
+class SittingCounted(NamedTuple):
+    """A sitting, and how many games and rounds were played in it."""
+
+    sitting: Sitting
+    games: int
+    rounds: int
+
+
+def sittings_counted(
+    group: Group, limit: int, before: datetime | None = None
+) -> list[SittingCounted]:
+    """The newest sittings, newest first, or those before one that begins at that instant."""
+    mine = standing(group).order_by(Sitting.opened_at.desc()).limit(limit)
+    if before is not None:
+        mine = mine.where(Sitting.opened_at < before)
+    found = list(db.session.scalars(mine))
+    counted = _counted(group, found[-1].opened_at, before) if found else {}
+    return [SittingCounted(each, *counted.get(each.id, (0, 0))) for each in found]
+
+
+def _counted(group: Group, since: datetime, until: datetime | None) -> dict[int, tuple[int, int]]:
+    played = rounds_since(group, since, until).subquery()
+    kept = select(Game.id).where(Game.id == played.c.game_id, Game.deleted_at.is_(None)).exists()
+    query = select(played.c.sitting_id, func.count(played.c.game_id.distinct()), func.count())
+    rows = db.session.execute(query.where(kept).group_by(played.c.sitting_id))
+    return {sitting_id: (games, rounds) for sitting_id, games, rounds in rows}
 
 
 def sittings_of_game(group: Group, game_id: int) -> list[Sitting]:

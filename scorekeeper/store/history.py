@@ -145,6 +145,9 @@ def _narrowed(mine: Select[Game], sought: Sought) -> Select[Game]:
         mine = mine.where(Game.deck == sought.deck)
     if sought.finished is not None:
         mine = mine.where(Game.finished.is_(sought.finished))
+    if sought.words:
+        # Most games have neither a name nor a note: the index leaves them out.
+        mine = mine.where(Game.sought != "")
     for word in sought.words:
         mine = mine.where(Game.sought.contains(word, autoescape=True))
     return mine

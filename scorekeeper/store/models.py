@@ -47,9 +47,9 @@ class Base(DeclarativeBase):
     metadata = MetaData(naming_convention=NAMING)
 
 
-def _out_of_the_bin(name: str, *columns: str) -> Index:
-    """An index for lists, which show nothing that lies in the bin."""
-    standing = text("deleted_at IS NULL")
+def _out_of_the_bin(name: str, *columns: str, but: str = "") -> Index:
+    """An index for lists, which show nothing that lies in the bin; `but` narrows it further."""
+    standing = text("deleted_at IS NULL" + (f" AND {but}" if but else ""))
     return Index(name, *columns, sqlite_where=standing, postgresql_where=standing)
 
 
@@ -151,6 +151,7 @@ class Game(Base):
         UniqueConstraint("group_id", "id"),
         CheckConstraint("position >= 0", name="position"),
         _out_of_the_bin("ix_games_group_id_listed_at", "group_id", "listed_at"),
+        _out_of_the_bin("ix_games_sought", "group_id", "listed_at", but="sought <> ''"),
         _out_of_the_bin("ix_games_group_id_finished", "group_id", "finished", "listed_at"),
         _out_of_the_bin("ix_games_group_id_scheme", "group_id", "scheme", "listed_at"),
         _out_of_the_bin("ix_games_group_id_deck", "group_id", "deck", "listed_at"),
@@ -205,6 +206,7 @@ class Entry(Base):
         UniqueConstraint("game_id", "position"),
         UniqueConstraint("group_id", "entry_key"),
         UniqueConstraint("group_id", "game_id", "id"),
+        Index(None, "group_id", "id"),
         ForeignKeyConstraint(["group_id", "game_id"], ["games.group_id", "games.id"]),
         ForeignKeyConstraint(["group_id", "device_id"], ["devices.group_id", "devices.id"]),
         CheckConstraint("position >= 1", name="position"),

@@ -225,8 +225,16 @@ def _open(
     return sitting
 
 
+def rounds_since(group: Group, since: datetime, until: datetime | None) -> Select[tuple[int, int]]:
+    """The rounds played from one instant to another, each with its game and its sitting."""
+    rounds = rounds_with_sitting(group).where(
+        PlayedRound.group_id == group.id, PlayedRound.played_at >= since
+    )
+    return rounds if until is None else rounds.where(PlayedRound.played_at < until)
+
+
 def rounds_with_sitting(group: Group) -> Select[tuple[int, int]]:
-    """Of each round of the group its game's id and that of the sitting in force when it was."""
+    """Of each round its game's id and that of the group's sitting in force when it was played."""
     in_force = (
         select(Sitting.id)
         .where(
@@ -239,9 +247,7 @@ def rounds_with_sitting(group: Group) -> Select[tuple[int, int]]:
         .correlate(PlayedRound)
         .scalar_subquery()
     )
-    return select(PlayedRound.game_id, in_force.label("sitting_id")).where(
-        PlayedRound.group_id == group.id
-    )
+    return select(PlayedRound.game_id, in_force.label("sitting_id"))
 
 
 def _by_key(group: Group, key: str) -> Select[Sitting]:
@@ -259,10 +265,7 @@ def _games_by_sitting(
     """What was played in these neighbours, in one query: each round finds its boundary in SQL."""
     if not sittings:
         return {}
-    rounds = rounds_with_sitting(group).where(PlayedRound.played_at >= sittings[-1].opened_at)
-    if until is not None:
-        rounds = rounds.where(PlayedRound.played_at < until)
-    played = rounds.subquery()
+    played = rounds_since(group, sittings[-1].opened_at, until).subquery()
     query = (
         select(played.c.sitting_id, Game, func.count())
         .join(Game, Game.id == played.c.game_id)

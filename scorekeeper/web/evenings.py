@@ -10,13 +10,12 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.store.bin import delete_sitting, restore_sitting
 from scorekeeper.store.errors import NotFound, StoreRefusal, TextRefused
-from scorekeeper.store.evening_rounds import rounds_in, split_sitting
+from scorekeeper.store.evening_rounds import rounds_in, sittings_counted, split_sitting
 from scorekeeper.store.models import Group, Sitting
 from scorekeeper.store.players import names_of
 from scorekeeper.store.sittings import (
     SittingPlayed,
     any_sitting,
-    recent_sittings,
     rename_sitting,
     sitting_at,
     sitting_by_key,
@@ -49,7 +48,7 @@ def evenings() -> str:
     """The evenings by month, newest first, a page at a time; `before` is where one begins."""
     group = current_group()
     before = from_address(request.args.get("before", ""))
-    found = recent_sittings(group, A_PAGE + 1, before)
+    found = sittings_counted(group, A_PAGE + 1, before)
     is_last = len(found) <= A_PAGE
     return render_template(
         "evenings/evenings.html",
@@ -239,7 +238,7 @@ def _page(played: SittingPlayed, form: EveningForm) -> str:
         key=sitting.key,
         title=evening_title(group, sitting),
         when=_when(group, sitting),
-        summary=what_was_played(played),
+        summary=what_was_played(len(played.games), played.rounds),
         games=evening_games(group, played, names_of(group)),
         form=form,
         can_be_split=played.rounds > 1,

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
+from itertools import islice
 
 from flask import Blueprint, redirect, render_template, url_for
 from flask_babel import gettext
@@ -13,7 +16,7 @@ from scorekeeper.store.games import load_game
 from scorekeeper.store.groups import home_group
 from scorekeeper.store.models import Game, Group
 from scorekeeper.store.players import names_of, players_of
-from scorekeeper.store.sittings import recent_sittings
+from scorekeeper.store.sittings import SittingPlayed, recent_sittings
 from scorekeeper.web.access import current_group
 from scorekeeper.web.caching import by_version
 from scorekeeper.web.clock import day_and_month
@@ -24,7 +27,8 @@ from scorekeeper.web.table import Table
 
 blueprint = Blueprint("home", __name__)
 
-EVENINGS = 10
+LINES = EVENINGS = 10
+EVENINGS_AT_FIRST = 3
 OPEN_GAMES = 4
 
 
@@ -84,10 +88,22 @@ def _since(group: Group, game: Game) -> str:
 
 
 def _evenings(group: Group) -> list[GameLine]:
-    """What was played in the last evenings, the newest first."""
+    """What was played last, the newest evening first."""
     names = names_of(group)
-    return [
+    lines = (
         game_line(item.game, day_and_month(group, played.sitting.opened_at), item.rounds, names)
-        for played in recent_sittings(group, EVENINGS)
+        for played in _last_evenings(group)
         for item in played.games
-    ]
+    )
+    return list(islice(lines, LINES))
+
+
+def _last_evenings(group: Group) -> Iterator[SittingPlayed]:
+    """A few, and only where they are asked for some more."""
+    before: datetime | None = None
+    for limit in (EVENINGS_AT_FIRST, EVENINGS - EVENINGS_AT_FIRST):
+        found = recent_sittings(group, limit, before)
+        yield from found
+        if len(found) < limit:
+            return
+        before = found[-1].sitting.opened_at

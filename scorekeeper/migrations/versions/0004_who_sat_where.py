@@ -15,6 +15,7 @@ branch_labels = None
 depends_on = None
 
 _STANDING = sa.text("deleted_at IS NULL")
+_TOLD = sa.text("deleted_at IS NULL AND sought <> ''")
 _BINNED = sa.text("deleted_at IS NOT NULL")
 
 
@@ -29,6 +30,7 @@ def upgrade() -> None:
         "journal",
         ["group_id", "subject_key", "position"],
     )
+    op.create_index("ix_entries_group_id_id", "entries", ["group_id", "id"])
 
 
 def _change_games() -> None:
@@ -54,6 +56,13 @@ def _change_games() -> None:
             sqlite_where=_STANDING,
             postgresql_where=_STANDING,
         )
+    op.create_index(
+        "ix_games_sought",
+        "games",
+        ["group_id", "listed_at"],
+        sqlite_where=_TOLD,
+        postgresql_where=_TOLD,
+    )
 
 
 def _make_game_players() -> None:

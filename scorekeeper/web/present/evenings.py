@@ -8,8 +8,8 @@ from itertools import groupby
 
 from flask_babel import ngettext
 
+from scorekeeper.store.evening_rounds import SittingCounted
 from scorekeeper.store.models import Group, Sitting
-from scorekeeper.store.sittings import SittingPlayed
 from scorekeeper.web.clock import day_and_month, day_in_words, local, month_in_words
 
 
@@ -37,28 +37,35 @@ def evening_title(group: Group, sitting: Sitting) -> str:
     return sitting.name or day_in_words(group, sitting.opened_at)
 
 
-def what_was_played(played: SittingPlayed) -> str:
+def what_was_played(games: int, rounds: int) -> str:
     """`2 games · 14 rounds`."""
-    games = ngettext("%(num)s game", "%(num)s games", len(played.games))
-    rounds = ngettext("%(num)s round", "%(num)s rounds", played.rounds)
-    return f"{games} · {rounds}"
+    told = (
+        ngettext("%(num)s game", "%(num)s games", games),
+        ngettext("%(num)s round", "%(num)s rounds", rounds),
+    )
+    return " · ".join(told)
 
 
-def evenings_by_month(group: Group, evenings: Sequence[SittingPlayed]) -> list[MonthOfEvenings]:
+def evenings_by_month(group: Group, evenings: Sequence[SittingCounted]) -> list[MonthOfEvenings]:
     """Each in the month in which it begins."""
 
-    def month_of(played: SittingPlayed) -> str:
+    def month_of(played: SittingCounted) -> str:
         return f"{local(group, played.sitting.opened_at):%Y-%m}"
 
     return [_month(group, code, list(found)) for code, found in groupby(evenings, month_of)]
 
 
-def _month(group: Group, code: str, evenings: Sequence[SittingPlayed]) -> MonthOfEvenings:
+def _month(group: Group, code: str, evenings: Sequence[SittingCounted]) -> MonthOfEvenings:
     title = month_in_words(group, evenings[0].sitting.opened_at)
     return MonthOfEvenings(code, title, [_line(group, played) for played in evenings])
 
 
-def _line(group: Group, played: SittingPlayed) -> EveningLine:
+def _line(group: Group, played: SittingCounted) -> EveningLine:
     sitting = played.sitting
     day = day_and_month(group, sitting.opened_at)
-    return EveningLine(sitting.key, evening_title(group, sitting), what_was_played(played), day)
+    return EveningLine(
+        sitting.key,
+        evening_title(group, sitting),
+        what_was_played(played.games, played.rounds),
+        day,
+    )

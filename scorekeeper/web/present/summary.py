@@ -70,7 +70,7 @@ def evening_summary(group: Group, played: SittingPlayed) -> Summary:
     picture = Picture(
         kicker="" if title == day else day,
         title=title,
-        text=what_was_played(played),
+        text=what_was_played(len(played.games), played.rounds),
         rows=[_game_row(each, people) for each in played.games],
         notes=_evening_records(played, people),
     )
