@@ -98,7 +98,7 @@ def test_a_table_is_asked_how_it_was_counted(kitchen: Kitchen, visitor: Visitor)
     ]
     other = page.press("Look again", {"scheme": "keep_low", "target": "40"})
     assert other.all('[aria-label="Games"] .row-text') == [
-        "Keep it low Keep it low · to 40 · 2 rounds · Žofia 15, boris 20, Anna 39"
+        "Without a name Keep it low · to 40 · 2 rounds · Žofia 15, boris 20, Anna 39"
     ]
     board = other.press("Import", {"over": None})
     (game,) = kitchen.act(open_games)

@@ -14,7 +14,7 @@ from scorekeeper.store.importing import SheetFound
 from scorekeeper.store.models import Group
 from scorekeeper.web.clock import day_and_month
 from scorekeeper.web.people import spoken, together
-from scorekeeper.web.words import fault_sentence, rules_line, scheme_word
+from scorekeeper.web.words import fault_sentence, rules_line
 
 MOST_SHOWN = 100
 MOST_GAMES = 20
@@ -108,7 +108,7 @@ def _game(found: SheetFound) -> tuple[str, str]:
     parts = [rules_line(sheet.rules), rounds, _standing(found)]
     if found.game is not None:
         parts.append(gettext("here already"))
-    title = sheet.name or scheme_word(sheet.rules.scheme)
+    title = sheet.name or gettext("Without a name")
     return title, " · ".join(filter(None, parts))
 
 
