@@ -54,7 +54,7 @@ MADE_BY = (
 )
 MOST_TIMES_SLOWER, MOST_BYTES = 1.5, 60_000
 SECONDS_A_PAGE = 4.0
-NO_PAGES = ("/static/", "/draft", "/standings", "/healthz")
+NO_PAGES = ("/static/", "/draft", "/standings", "/healthz", "/picture.")
 
 
 @dataclass(frozen=True, slots=True)

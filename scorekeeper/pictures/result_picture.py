@@ -55,7 +55,8 @@ def draw(picture: Picture) -> str:
     sheet.head(picture)
     sheet.standings(picture.rows)
     for note in picture.notes:
-        sheet.line(note, 30, fill=INK_SOFT, most=62)
+        for line in wrapped(note, 57, 2):
+            sheet.line(line, 30, fill=INK_SOFT)
     return sheet.document(picture.title)
 
 
@@ -69,13 +70,13 @@ class _Sheet:
 
     def head(self, picture: Picture) -> None:
         """The day, the winner's letters as cards, and what happened."""
-        self.line(picture.kicker, 30, fill=INK_SOFT, most=62)
+        self.line(picture.kicker, 30, fill=INK_SOFT, most=57)
         self._cards(picture.letters)
         self._y += 14
-        for title in wrapped(picture.title, 28, 3):
+        for title in wrapped(picture.title, 26, 3):
             self.line(title, 62, weight=700)
         self._y += 8
-        for text in wrapped(picture.text, 54, 2):
+        for text in wrapped(picture.text, 50, 2):
             self.line(text, 34, fill=INK_SOFT)
         self._y += 34
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, abort, render_template, url_for
 
+from scorekeeper.pictures.embedding import with_letters
 from scorekeeper.pictures.raster import CAN_RASTERISE, png_of
 from scorekeeper.pictures.result_picture import draw
 from scorekeeper.store.sittings import any_sitting, sitting_by_key
@@ -82,7 +83,8 @@ def _picture(summary: Summary, form: str) -> Response:
     if form not in _forms():
         abort(404)
     svg = draw(summary.picture)
-    return Response(svg if form == "svg" else png_of(svg), mimetype=TYPES[form])
+    content = with_letters(svg) if form == "svg" else png_of(svg)
+    return Response(content, mimetype=TYPES[form])
 
 
 def _forms() -> list[str]:

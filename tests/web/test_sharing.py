@@ -13,6 +13,7 @@ from web.pages import Visitor, words
 
 from scorekeeper.assets import asset_folder
 from scorekeeper.pictures import colours, raster
+from scorekeeper.pictures.embedding import with_letters
 from scorekeeper.pictures.raster import png_of
 from scorekeeper.pictures.result_picture import Picture, Row, draw
 from scorekeeper.pictures.texts import room, shortened, wrapped
@@ -120,6 +121,14 @@ NAMES = ["أحمد", "王小明", "👩‍👩‍👧‍👦", "<b>&amp;", "Z̸a
 def test_no_name_breaks_a_picture(visitor: Visitor, won: GameHere, name: str) -> None:
     won.kitchen.act(lambda group: rename_player(group, won.keys["Anna"], name))
     assert fetched(visitor, won.address + "picture.png")[2][:8] == PNG
+
+
+def test_a_picture_takes_the_letters_along_that_it_has() -> None:
+    latin = with_letters(draw(Picture("", "Anna wins.", "", [], [])))
+    assert latin.count("data:font/woff2") == 1
+    more = with_letters(draw(Picture("", "Žofia, Ľuboš, Борис", "", [], [])))
+    assert more.count("data:font/woff2") == 3
+    assert said(more)[0] == "Žofia, Ľuboš, Борис"
 
 
 def test_what_xml_cannot_hold_is_left_out() -> None:
