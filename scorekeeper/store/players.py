@@ -60,8 +60,8 @@ def player_named(group: Group, name: str) -> Player | None:
 
     The spelling of one merged means the one who stays; nobody in the bin is meant.
     """
-    holder = _holder_of(group, name)
-    return None if holder is None or holder.deleted_at else who_stays(holder)
+    meant = _meant_by(group, name)
+    return None if meant is None or meant.deleted_at else meant
 
 
 def who_stays(player: Player) -> Player:
@@ -140,9 +140,9 @@ def seat_newcomer(
     Somebody of that name who lies in the bin, and so has never played, is taken out again.
     """
     name = tidy_name(typed)
-    asked, holder = Asked(device, sent_as), _holder_of(group, name)
-    if holder is not None and holder.deleted_at is not None:
-        return take_out(session, group, holder, asked)
+    asked, meant = Asked(device, sent_as), _meant_by(group, name)
+    if meant is not None and meant.deleted_at is not None:
+        return take_out(session, group, meant, asked)
     _refuse_taken(group, name)
     player = Player(
         group_id=group.id,
@@ -212,6 +212,12 @@ def _holder_of(group: Group, name: str) -> Player | None:
     return db.session.scalars(_mine(group).where(Player.folded == fold_name(name))).one_or_none()
 
 
+def _meant_by(group: Group, name: str) -> Player | None:
+    """Who is meant by this name, in the bin as may be."""
+    holder = _holder_of(group, name)
+    return None if holder is None else who_stays(holder)
+
+
 def _under_the_name_of(by_id: Mapping[int, Any], row: Any) -> PersonRow:
     """Their own key, with the name and colour of the one who stays."""
     stays = row
@@ -231,10 +237,10 @@ def _refuse_taken(group: Group, name: str, but: Player | None = None) -> None:
     holder = _holder_of(group, name)
     if holder is None or holder is but:
         return
-    if holder.deleted_at is not None:
-        raise NameTaken("name_in_bin", name=holder.name, key=holder.key)
-    if holder.merged_into is not None:
-        stays = who_stays(holder)
+    stays = who_stays(holder)
+    if stays.deleted_at is not None:
+        raise NameTaken("name_in_bin", name=stays.name, key=stays.key)
+    if stays is not holder:
         raise NameTaken("name_merged", name=holder.name, key=stays.key, into=stays.name)
     archived = holder.archived_at is not None
     raise NameTaken("name_taken", name=holder.name, key=holder.key, archived=archived)

@@ -21,7 +21,14 @@ from scorekeeper.store.bin import (
 from scorekeeper.store.check import findings
 from scorekeeper.store.database import db
 from scorekeeper.store.drafts import Errand, Sent, keep_draft
-from scorekeeper.store.errors import DoneBefore, HasPlayed, InBin, NotFound, SittingExists
+from scorekeeper.store.errors import (
+    DoneBefore,
+    HasPlayed,
+    InBin,
+    NameTaken,
+    NotFound,
+    SittingExists,
+)
 from scorekeeper.store.game_rows import games_of, open_games
 from scorekeeper.store.games import load_game
 from scorekeeper.store.journal import Asked, recent_changes
@@ -34,6 +41,7 @@ from scorekeeper.store.players import (
     player_by_key,
     player_named,
     players_of,
+    rename_player,
 )
 from scorekeeper.store.seats import Known
 from scorekeeper.store.sittings import open_sitting, recent_sittings, sitting_at, sitting_by_key
@@ -239,6 +247,19 @@ def test_a_name_typed_again_takes_its_player_out_of_the_bin(group: Group) -> Non
     delete_player(group, eva.key)
     assert add_player(group, " eva ") is eva
     assert player_named(group, "Eva") is eva
+
+
+def test_fault_24_another_spelling_of_who_is_in_the_bin_takes_that_player_out(group: Group) -> None:
+    emil, spelled = add_player(group, "Emil"), add_player(group, "Emo")
+    merge_players(group, spelled.key, emil.key)
+    delete_player(group, emil.key)
+    assert player_named(group, "emo") is None
+    with pytest.raises(NameTaken) as refused:
+        rename_player(group, add_player(group, "Eva").key, "EMO")
+    assert refused.value.code == "name_in_bin"
+    again = add_player(group, "emo")
+    assert (again.key, again.deleted_at) == (emil.key, None)
+    assert player_named(group, "Emo") is again
 
 
 def test_somebody_in_the_bin_cannot_be_seated(evening: Evening, group: Group) -> None:
