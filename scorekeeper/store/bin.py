@@ -71,6 +71,17 @@ def bin_of(group: Group) -> Bin:
     )
 
 
+def newest_in_bin(group: Group, limit: int) -> tuple[Bin, bool]:
+    """So much of what lies in the bin, the newest, and whether there is more."""
+    session, most = db.session(), limit + 1
+    found = Bin(
+        tuple(_binned(session, group, Game, most)),
+        tuple(_binned(session, group, Sitting, most)),
+        tuple(_binned(session, group, Player, most)),
+    )
+    return _only(found, found.keys[:limit]), len(found.keys) > limit
+
+
 def delete_game(group: Group, key: str, asked: Asked = NOBODY) -> Game:
     """Put a game into the bin."""
     with writing() as session:
@@ -225,9 +236,12 @@ def _refuse_same_instant(session: Session, group: Group, sitting: Sitting) -> No
         raise SittingExists("sitting_exists", key=other.key)
 
 
-def _binned(session: Session, group: Group, table: type[Row]) -> list[Row]:
+def _binned(
+    session: Session, group: Group, table: type[Row], limit: int | None = None
+) -> list[Row]:
     mine = select(table).where(table.group_id == group.id, table.deleted_at.is_not(None))
-    return list(session.scalars(mine.order_by(table.deleted_at.desc(), table.id.desc())))
+    newest = mine.order_by(table.deleted_at.desc(), table.id.desc())
+    return list(session.scalars(newest.limit(limit)))
 
 
 def _game(session: Session, group: Group, key: str) -> Game:

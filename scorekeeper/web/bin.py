@@ -9,7 +9,7 @@ from flask import Blueprint, abort, flash, redirect, render_template, request, u
 from flask_babel import gettext, ngettext
 from werkzeug.wrappers import Response
 
-from scorekeeper.store.bin import Bin, bin_of, delete_game, empty_bin, restore_game
+from scorekeeper.store.bin import Bin, delete_game, empty_bin, newest_in_bin, restore_game
 from scorekeeper.store.errors import StoreRefusal
 from scorekeeper.store.game_rows import GameRow, game_by_key
 from scorekeeper.store.models import Game, Group, Player, Sitting
@@ -29,6 +29,10 @@ from scorekeeper.web.words import game_title
 blueprint = Blueprint("bin", __name__, url_prefix="/g/<group>")
 
 
+MOST_SHOWN = 100
+"""So many things stand on the page of the bin, and go at once when it is emptied."""
+
+
 @dataclass(frozen=True, slots=True)
 class Thrown:
     """A thing in the bin: what it is, and where it is taken out."""
@@ -41,10 +45,14 @@ class Thrown:
 @blueprint.get("/bin")
 @by_version
 def bin_page() -> str:
-    """Everything in the bin, each with its way out."""
+    """What lies in the bin, each with its way out; of very much the newest."""
     group = current_group()
+    found, there_is_more = newest_in_bin(group, MOST_SHOWN)
     return render_template(
-        "bin/bin.html", thrown=list(_thrown(group, bin_of(group))), new_entry_id=new_entry_id
+        "bin/bin.html",
+        thrown=list(_thrown(group, found)),
+        there_is_more=there_is_more,
+        new_entry_id=new_entry_id,
     )
 
 
@@ -52,7 +60,7 @@ def bin_page() -> str:
 def empty() -> str | Response:
     """Ask once more, naming everything that goes for ever."""
     group = current_group()
-    found = bin_of(group)
+    found, _ = newest_in_bin(group, MOST_SHOWN)
     if not found.rows:
         return redirect(url_for("bin.bin_page"), 303)
     thrown = list(_thrown(group, found))

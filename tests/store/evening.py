@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
@@ -69,7 +70,7 @@ class Evening:
     def __init__(self, group: Group, *seats: Seat | str, at: datetime = EIGHT, **more: Any) -> None:
         self.group = group
         self.at = at
-        self._made = 0
+        self._made, self._own = 0, secrets.token_hex(6)
         self.start_id = self.new_id()
         started = start_game(group, setup(*seats, **more), self.start_id, self.at)
         self.key = started.record.row.key
@@ -77,7 +78,7 @@ class Evening:
 
     def new_id(self) -> str:
         self._made += 1
-        return entry_id(f"{id(self):x}-{self._made}")
+        return entry_id(f"{self._own}-{self._made}")
 
     def record_of(self) -> GameRecord:
         record = load_game(self.group, self.key)

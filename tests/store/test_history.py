@@ -51,15 +51,10 @@ def named(group: Group, name: str) -> Player:
     return player
 
 
-_ALIVE: list[Evening] = []
-"""The ids of an evening's entries are its own only as long as it lives."""
-
-
 def begin(group: Group, name: str, at: datetime, *seats: str | Known, **more: str) -> Evening:
     """A game without a round; strangers play where nobody is named."""
     seated = seats or (f"Eva {name}"[:60], f"Ján {name}"[:60])
-    _ALIVE.append(Evening(group, *seated, name=name, at=at, **more))
-    return _ALIVE[-1]
+    return Evening(group, *seated, name=name, at=at, **more)
 
 
 def play(group: Group, name: str, at: datetime, *seats: str | Known, **more: str) -> Evening:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from web.kitchen import GameHere, Kitchen
 from web.pages import Page, Visitor
 
@@ -193,3 +194,18 @@ def test_a_game_without_a_name_is_called_by_how_it_is_counted(
     question = visitor.open(game.address).follow("Delete game")
     assert question.heading == "Put “Lazy” in the bin?"
     assert "0 rounds of Žofia, boris, and Anna." in question.text
+
+
+def test_of_a_very_full_bin_the_newest_stand_there(
+    visitor: Visitor, kitchen: Kitchen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scorekeeper.web.bin.MOST_SHOWN", 2)
+    games = [kitchen.game(f"Eva {n}", f"Ján {n}", name=f"Game {n}") for n in range(3)]
+    for game in games:
+        visitor.open(f"{game.address}delete").press("Put it in the bin")
+    page = visitor.open(f"{kitchen.address}bin")
+    assert page.all(".rows b") == ["Game 2", "Game 1"]
+    assert "There is more." in page.text
+    left = page.follow("Empty the bin").press("Delete for ever")
+    assert left.all(".rows b") == ["Game 0"]
+    assert "There is more." not in left.text

@@ -60,4 +60,6 @@ def _evening(group: Group, told: Told, games: Sequence[GameLine]) -> EveningLine
     if sitting is None:
         return EveningLine(day, "", "", None, games)
     href = url_for("evenings.evening", sitting_key=sitting.key)
-    return EveningLine(day, evening_title(group, sitting), sitting.note, href, games)
+    # Where it has no name, its title is its day.
+    lead = day if sitting.name else ""
+    return EveningLine(lead, evening_title(group, sitting), sitting.note, href, games)
