@@ -7,12 +7,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from flask import Flask
+from sqlalchemy import select
 
 from scorekeeper.config import settings_from
 from scorekeeper.progress import Progress
 from scorekeeper.store import check as recount
 from scorekeeper.store.database import db
+from scorekeeper.store.models import Group
 from scorekeeper.store.preparing import prepare
+from scorekeeper.store.sums import add_all_up
 
 
 @contextmanager
@@ -40,7 +43,12 @@ def migrate() -> int:
 
 
 def check() -> int:
-    """Recounts every game of a prepared database; 1 where anything differs."""
+    """Recounts every game of a prepared database; 1 where anything differs.
+
+    What statistics are made of is counted first where it is not kept yet.
+    """
     with opened() as app:
         prepare(app)
+        for group in db.session.scalars(select(Group).order_by(Group.id)).all():
+            add_all_up(group)
         return recount.run(Progress("games", recount.count_games()))

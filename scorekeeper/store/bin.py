@@ -31,6 +31,7 @@ from scorekeeper.store.models import (
 )
 from scorekeeper.store.players import player_by_key, take_out
 from scorekeeper.store.sittings import any_sitting, sitting_by_key
+from scorekeeper.store.tallies import forget_games
 from scorekeeper.store.writing import lock_group, now, writing
 
 Binnable: TypeAlias = Game | Sitting | Player
@@ -203,6 +204,7 @@ def _only(found: Bin, named: Collection[str]) -> Bin:
 
 def _purge(session: Session, group: Group, gone: Bin) -> None:
     games = [game.id for game in gone.games]
+    forget_games(session, group, games)
     for table in (PlayedRound, GamePlayer, Draft, Entry):
         theirs = table.group_id == group.id, table.game_id.in_(games)
         session.execute(delete(table).where(*theirs))

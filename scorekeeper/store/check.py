@@ -25,7 +25,10 @@ from scorekeeper.store.models import Entry, Game, Group, JournalLine, PlayedRoun
 from scorekeeper.store.moments import look_at_one_moment
 from scorekeeper.store.names import fold_name
 from scorekeeper.store.players import names_of
+from scorekeeper.store.ratings import wrong_ratings
 from scorekeeper.store.recounting import Recounted, recount
+from scorekeeper.store.sums import wrong_sums
+from scorekeeper.store.tallies import kept_as, kept_tallies
 
 MOST_SHOWN = 10
 BATCH = 200
@@ -37,6 +40,9 @@ SENTENCES: Mapping[str, str] = {
     "column": "{column} is kept as {stored!r}, but recounting gives {counted!r}.",
     "played_rounds": "the rounds kept for the calendar differ from those that stand: {entries}.",
     "game_players": "the players kept for lists differ from those it names: {players}.",
+    "tally": "its tally is kept, but recounting gives another {columns}.",
+    "sum": "the sum kept of {span} ({scheme}) is not what its parts come to.",
+    "rating": "the ratings kept after {month} are not what its games give.",
     "player_unknown": "entry {entry} mentions the player {player!r}, who is not in the group.",
     "round_unknown": "entry {entry} is about {target!r}, which is not in this game before it.",
     "folded": "the player {name!r} is kept as {stored!r}, but compares as {counted!r}.",
@@ -103,24 +109,28 @@ def findings(tell: Callable[[int], object] = lambda _games: None) -> Iterator[Fi
                 yield from _game_findings(group, game, kept, names)
             looked_at += len(kept.games)
             tell(looked_at)
+        yield from _sum_findings(group)
 
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """Some games, and what the database keeps of each by its id: positions, rounds, players."""
+    """Some games, and what the database keeps of each by its id: positions, rounds and so on."""
 
     games: Sequence[GameRow]
     positions: Mapping[int, list[int]]
     played: Mapping[int, dict[int, datetime]]
     players: Mapping[int, dict[str, Kept]]
+    tallies: Mapping[int, Mapping[str, object]]
 
 
 def _batches(group: Group) -> Iterator[_Kept]:
-    """A group's games, some at a time, in four queries."""
+    """A group's games, some at a time, in five queries."""
     after = 0
     while games := games_after(db.session(), group, after, BATCH):
         ids = [game.id for game in games]
-        yield _Kept(games, _positions(ids), _played(ids), kept_players(db.session(), ids))
+        players = kept_players(db.session(), ids)
+        tallies = kept_tallies(db.session(), ids)
+        yield _Kept(games, _positions(ids), _played(ids), players, tallies)
         after = games[-1].id
 
 
@@ -179,6 +189,7 @@ def _game_findings(
     sitting, named = set(counted.game.keys.values()), named_in(entries, names.keys())
     found_players = {key: Kept(key in sitting, game.listed_at) for key in named | sitting}
     yield from _player_findings(group, game, kept.players[game.id], found_players)
+    yield from _tally_findings(group, game, counted, kept.tallies.get(game.id))
 
 
 def _position_findings(group: Group, game: GameRow, stored: list[int]) -> Iterator[Finding]:
@@ -239,6 +250,24 @@ def _player_findings(
     if differing := sorted(key for key in keys if kept.get(key) != counted.get(key)):
         shown = ", ".join(differing[:MOST_SHOWN])
         yield Finding("game_players", group.key, game.key, {"players": shown})
+
+
+def _tally_findings(
+    group: Group, game: GameRow, counted: Recounted, kept: Mapping[str, object] | None
+) -> Iterator[Finding]:
+    """A tally that is kept; a game that waits to be counted has none."""
+    anew = kept_as(counted, game, group) if kept is not None else {}
+    if differing := [name for name in anew if kept and kept[name] != anew[name]]:
+        params: dict[str, object] = {"columns": ", ".join(differing)}
+        yield Finding("tally", group.key, game.key, params)
+
+
+def _sum_findings(group: Group) -> Iterator[Finding]:
+    for scheme, span in wrong_sums(group):
+        params: dict[str, object] = {"scheme": scheme or "all schemes", "span": span or "all"}
+        yield Finding("sum", group.key, params=params)
+    for month in wrong_ratings(group):
+        yield Finding("rating", group.key, params={"month": month})
 
 
 def _shortened(positions: list[int]) -> str:

@@ -62,6 +62,12 @@ def games_after(session: Session, group: Group, game_id: int, limit: int) -> lis
     return [GameRow(*row) for row in rows]
 
 
+def rows_of_games(session: Session, ids: Collection[int]) -> list[GameRow]:
+    """These games, in the bin or not, in the order they were made."""
+    rows = session.connection().execute(select(*_COLUMNS).where(Game.id.in_(ids)).order_by(Game.id))
+    return [GameRow(*row) for row in rows]
+
+
 def add_game(
     session: Session, group: Group, started_at: datetime, key: str | None = None
 ) -> GameRow:

@@ -53,6 +53,16 @@ def _out_of_the_bin(name: str, *columns: str, but: str = "") -> Index:
     return Index(name, *columns, sqlite_where=standing, postgresql_where=standing)
 
 
+TALLIED_AS = "CASE WHEN deleted_at IS NULL THEN position ELSE 0 END"
+"""What `tallied` of a game is once its tally is kept: its position, and 0 while it is binned."""
+
+
+def _to_tally(name: str) -> Index:
+    """An index for the games whose tally is not that of the game as it stands: mostly none."""
+    waiting = text(f"tallied <> {TALLIED_AS}")
+    return Index(name, "group_id", "id", sqlite_where=waiting, postgresql_where=waiting)
+
+
 def _in_the_bin(name: str) -> Index:
     """An index for the bin alone: few rows of many."""
     binned = text("deleted_at IS NOT NULL")
@@ -144,6 +154,7 @@ class Game(Base):
     `position` is the number of its entries. Everything after it is recounted and written in the
     transaction that appends, and `scorekeeper check` compares it. Lists stand by `listed_at`, when
     it was played last, else begun; `sought` is its name and note as a search compares them.
+    `tallied` is the position at which it was counted into statistics, by `store.tallies` alone.
     """
 
     __tablename__ = "games"
@@ -156,6 +167,7 @@ class Game(Base):
         _out_of_the_bin("ix_games_group_id_scheme", "group_id", "scheme", "listed_at"),
         _out_of_the_bin("ix_games_group_id_deck", "group_id", "deck", "listed_at"),
         _in_the_bin("ix_games_in_the_bin"),
+        _to_tally("ix_games_to_tally"),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -173,6 +185,7 @@ class Game(Base):
     listed_at: Mapped[datetime] = mapped_column(Instant)
     sought: Mapped[str] = mapped_column(Text, default="")
     deleted_at: Mapped[datetime | None] = mapped_column(Instant)
+    tallied: Mapped[int] = mapped_column(default=0, server_default="0")
 
 
 class GamePlayer(Base):
@@ -269,6 +282,52 @@ class PlayedRound(Base):
     game_id: Mapped[int]
     entry_id: Mapped[int]
     played_at: Mapped[datetime] = mapped_column(Instant)
+
+
+class GameTally(Base):
+    """The tally of one game by the keys of its log, as it was when its position was `Game.tallied`.
+
+    `month` is the one in which it was last played, in the group's zone; `ranks` are the people of a
+    game that is over, best first, equals together: what a rating takes.
+    """
+
+    __tablename__ = "game_tallies"
+    __table_args__ = (
+        UniqueConstraint("game_id"),
+        ForeignKeyConstraint(["group_id", "game_id"], ["games.group_id", "games.id"]),
+        Index(None, "group_id", "month", "listed_at", "game_id"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    group_id: Mapped[int]
+    game_id: Mapped[int]
+    month: Mapped[str] = mapped_column(String(7))
+    scheme: Mapped[str] = mapped_column(String(40))
+    listed_at: Mapped[datetime] = mapped_column(Instant)
+    document: Mapped[dict[str, Any]] = mapped_column(Document)
+    ranks: Mapped[list[list[str]]] = mapped_column(Document)
+
+
+class KeptSum(Base):
+    """What many games come to: the tally of a month, a year or all, or ratings after a month.
+
+    `span` is `2026-03`, `2026` or empty; `merged` are those of its people who were somebody else
+    when this was added up. A sum is deleted as soon as one of its games is counted anew.
+    """
+
+    __tablename__ = "kept_sums"
+    __table_args__ = (
+        UniqueConstraint("group_id", "kind", "scheme", "span"),
+        ForeignKeyConstraint(["group_id"], ["groups.id"]),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    group_id: Mapped[int]
+    kind: Mapped[str] = mapped_column(String(10))
+    scheme: Mapped[str] = mapped_column(String(40))
+    span: Mapped[str] = mapped_column(String(7))
+    merged: Mapped[dict[str, str]] = mapped_column(Document)
+    document: Mapped[dict[str, Any]] = mapped_column(Document)
 
 
 class Sitting(Base):

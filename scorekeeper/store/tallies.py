@@ -1,0 +1,245 @@
+"""Each game's tally, kept: counted once, and again only when the game has changed.
+
+A game says itself that it waits to be counted (`Game.tallied`), so nobody who writes a log has to
+think of statistics, and looking for those that wait costs nothing when none does. Counting happens
+at the first look, some games at a time, outside of any write transaction. A release that counts
+otherwise says so by the version of the documents, and all games wait anew.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from time import monotonic
+from typing import Any
+
+from sqlalchemy import delete, func, insert, select, text, update
+from sqlalchemy.orm import Session
+
+from scorekeeper.scoring.statistics.counting import tally_of
+from scorekeeper.scoring.statistics.documents import VERSION, document_of
+from scorekeeper.scoring.statistics.games import ScoredGame, ranks_of
+from scorekeeper.store.database import db
+from scorekeeper.store.entries import entries_of
+from scorekeeper.store.errors import Busy, NotSaved
+from scorekeeper.store.game_rows import GameRow, rows_of_games
+from scorekeeper.store.models import TALLIED_AS, Game, GameTally, Group, KeptSum
+from scorekeeper.store.players import all_people, names_by_key
+from scorekeeper.store.recounting import Recounted, recount
+from scorekeeper.store.writing import lock_group, writing
+from scorekeeper.store.zones import month_at, zone_of
+
+AT_ONCE = 50
+SECONDS = 1.5
+"""So long may one look count; the next one goes on."""
+TALLY, RATING, STATE = "tally", "rating", "state"
+"""Kinds of kept sums; the state is one row a group."""
+
+_WAITS = text(f"tallied <> {TALLIED_AS}")
+
+
+class StillCounting(Exception):
+    """So many of all are done by now; the next look goes on from there."""
+
+    def __init__(self, done: int, total: int) -> None:
+        super().__init__(f"{done} of {total}")
+        self.done, self.total = done, total
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """In which zone and version a group was counted, and how often its tallies have changed."""
+
+    zone: str = ""
+    changes: int = 0
+    version: int = VERSION
+
+
+def count_games(group: Group, until: float) -> None:
+    """Count the games that wait, until that moment of the monotonic clock; one batch at least.
+
+    Raises `StillCounting` while some are left, and when somebody else is writing.
+    """
+    try:
+        _begin_anew_if_counted_otherwise(group)
+        while waiting := _waiting(group, AT_ONCE):
+            _keep(group, waiting, _counted(group, waiting))
+            if monotonic() > until:
+                break
+    except (Busy, NotSaved):
+        raise still_counting(group) from None
+    if _waiting(group, 1):
+        raise still_counting(group)
+
+
+def still_counting(group: Group) -> StillCounting:
+    """How far counting is."""
+    total = _number(group)
+    return StillCounting(total - _number(group, _WAITS), total)
+
+
+def state_of(session: Session, group: Group) -> State:
+    """What is kept of the group as a whole."""
+    found = session.scalar(_sums(group, KeptSum.document).where(KeptSum.kind == STATE))
+    return State(**found) if found else State()
+
+
+def kept_as(game: Recounted, row: GameRow, group: Group) -> dict[str, Any]:
+    """The columns of a game's tally, as they must be."""
+    month = month_at(zone_of(group), row.listed_at)
+    scored = _scored(game, row, month)
+    return {
+        "month": month,
+        "scheme": game.game.sheet.rules.scheme,
+        "listed_at": row.listed_at,
+        "document": document_of(tally_of(scored)),
+        "ranks": [list(equals) for equals in ranks_of(scored)],
+    }
+
+
+def kept_tallies(session: Session, game_ids: Collection[int]) -> dict[int, dict[str, Any]]:
+    """What is kept of these games, by id; nothing of one that waits to be counted."""
+    columns = [getattr(GameTally, name) for name in ("game_id", *_COLUMNS)]
+    mine = select(*columns).join(Game, Game.id == GameTally.game_id)
+    mine = mine.where(GameTally.game_id.in_(game_ids), Game.tallied == Game.position)
+    return {row[0]: dict(zip(_COLUMNS, row[1:], strict=True)) for row in session.execute(mine)}
+
+
+def forget_games(session: Session, group: Group, game_ids: Collection[int]) -> None:
+    """Let go of games that are deleted for ever, in the group's turn to write."""
+    if kept := _kept(session, group, game_ids):
+        _take_out(session, group, kept, {})
+
+
+_COLUMNS = ("month", "scheme", "listed_at", "document", "ranks")
+
+
+def _sums(group: Group, *columns: Any) -> Any:
+    return select(*columns).where(KeptSum.group_id == group.id)
+
+
+def _number(group: Group, *conditions: Any) -> int:
+    mine = select(func.count()).select_from(Game).where(Game.group_id == group.id, *conditions)
+    return db.session.scalar(mine) or 0
+
+
+def _waiting(group: Group, limit: int) -> list[GameRow]:
+    """Some of the games whose tally is not that of the game as it stands."""
+    mine = select(Game.id).where(Game.group_id == group.id, _WAITS).order_by(Game.id).limit(limit)
+    return rows_of_games(db.session(), db.session.scalars(mine).all())
+
+
+def _begin_anew_if_counted_otherwise(group: Group) -> None:
+    """Let every game wait once months begin elsewhere, or an older release has counted."""
+    if _is_current(group, state_of(db.session(), group)):
+        return
+    with writing() as session:
+        locked = lock_group(session, group)
+        changes = state_of(session, locked).changes
+        session.execute(update(Game).where(Game.group_id == locked.id).values(tallied=0))
+        session.execute(delete(KeptSum).where(KeptSum.group_id == locked.id))
+        _write_state(session, locked, changes + 1)
+
+
+def _is_current(group: Group, state: State) -> bool:
+    return (state.zone, state.version) == (group.time_zone or "", VERSION)
+
+
+def _counted(group: Group, rows: Sequence[GameRow]) -> list[dict[str, Any] | None]:
+    names = names_by_key(all_people(group))
+    return [None if row.deleted_at else _count(group, row, names) for row in rows]
+
+
+def _count(group: Group, row: GameRow, names: Mapping[str, str]) -> dict[str, Any] | None:
+    """What is to be kept of a game; None: its log cannot be read."""
+    try:
+        game = recount(entries_of(db.session(), row), names)
+    except Exception:  # noqa: BLE001 - a damaged log may break anywhere, the rest is sound
+        logging.getLogger(__name__).warning("game %s cannot be counted", row.key)
+        return None
+    return kept_as(game, row, group) if game.game.readable else None
+
+
+def _scored(counted: Recounted, row: GameRow, month: str) -> ScoredGame:
+    game = counted.game
+    return ScoredGame(
+        key=row.key,
+        sheet=game.sheet,
+        result=counted.result,
+        people=game.keys,
+        round_ids=game.round_ids,
+        played=[counted.played.get(key) for key in game.round_ids],
+        began=row.started_at,
+        month=month,
+    )
+
+
+def _keep(
+    group: Group, rows: Sequence[GameRow], counted: Sequence[Mapping[str, Any] | None]
+) -> None:
+    """Keep what was counted of those games that have not changed meanwhile."""
+    with writing() as session:
+        locked = lock_group(session, group)
+        now = {row.id: row for row in rows_of_games(session, [row.id for row in rows])}
+        pairs = zip(rows, counted, strict=True)
+        still = {row.id: kept for row, kept in pairs if now.get(row.id) == row}
+        _take_out(session, locked, _kept(session, locked, still), still)
+        added = [
+            {"group_id": locked.id, "game_id": game_id, **kept}
+            for game_id, kept in still.items()
+            if kept is not None
+        ]
+        if added:
+            session.connection().execute(insert(GameTally), added)
+        mine = update(Game).where(Game.group_id == locked.id, Game.id.in_(still))
+        session.execute(mine.values(tallied=text(TALLIED_AS)))
+
+
+def _kept(session: Session, group: Group, ids: Collection[int]) -> dict[int, Mapping[str, Any]]:
+    columns = (GameTally.game_id, *(getattr(GameTally, name) for name in _COLUMNS))
+    mine = select(*columns).where(GameTally.group_id == group.id, GameTally.game_id.in_(ids))
+    return {row[0]: dict(zip(_COLUMNS, row[1:], strict=True)) for row in session.execute(mine)}
+
+
+def _take_out(
+    session: Session,
+    group: Group,
+    before: Mapping[int, Mapping[str, Any]],
+    after: Mapping[int, Mapping[str, Any] | None],
+) -> None:
+    """Delete these tallies, and every sum that those before or after them have a part in."""
+    theirs = GameTally.group_id == group.id, GameTally.game_id.in_(before)
+    session.execute(delete(GameTally).where(*theirs))
+    touched = [*before.values(), *(kept for kept in after.values() if kept is not None)]
+    _forget_sums(session, group, touched)
+    ids = before.keys() | after.keys()
+    pairs = [(before.get(game_id), after.get(game_id)) for game_id in ids]
+    changed = [
+        each for pair in pairs if _rated(pair[0]) != _rated(pair[1]) for each in pair if each
+    ]
+    if changed:
+        since = min(each["month"] for each in changed)
+        mine = KeptSum.group_id == group.id, KeptSum.kind == RATING, KeptSum.span >= since
+        session.execute(delete(KeptSum).where(*mine))
+    _write_state(session, group, state_of(session, group).changes + 1)
+
+
+def _forget_sums(session: Session, group: Group, touched: Iterable[Mapping[str, Any]]) -> None:
+    months = {each["month"] for each in touched}
+    spans = {"", *months, *(month[:4] for month in months)}
+    mine = KeptSum.group_id == group.id, KeptSum.kind == TALLY, KeptSum.span.in_(spans)
+    session.execute(delete(KeptSum).where(*mine))
+
+
+def _rated(kept: Mapping[str, Any] | None) -> object:
+    """What a rating sees of a game."""
+    return (kept["listed_at"], kept["ranks"]) if kept and kept["ranks"] else None
+
+
+def _write_state(session: Session, group: Group, changes: int) -> None:
+    mine = KeptSum.group_id == group.id, KeptSum.kind == STATE
+    session.execute(delete(KeptSum).where(*mine))
+    row = {"group_id": group.id, "kind": STATE, "scheme": "", "span": "", "merged": {}}
+    document = {"zone": group.time_zone or "", "changes": changes, "version": VERSION}
+    session.connection().execute(insert(KeptSum), [row | {"document": document}])

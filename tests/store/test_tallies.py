@@ -1,0 +1,427 @@
+"""Statistics are counted once a game, kept, and follow whatever changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import func, select, text
+from store.evening import EIGHT, Evening, entry_id
+
+from scorekeeper.scoring.statistics.people import Duel
+from scorekeeper.scoring.statistics.tallies import Tally
+from scorekeeper.store import sums, tallies
+from scorekeeper.store.bin import bin_of, delete_game, empty_bin, restore_game
+from scorekeeper.store.check import findings
+from scorekeeper.store.database import db
+from scorekeeper.store.errors import Busy
+from scorekeeper.store.groups import set_time_zone
+from scorekeeper.store.merging import merge_players, unmerge_player
+from scorekeeper.store.models import GameTally, Group, KeptSum, Player
+from scorekeeper.store.players import archive_player, player_named, rename_player
+from scorekeeper.store.ratings import Rating, rated_games, ratings
+from scorekeeper.store.seats import Known
+from scorekeeper.store.sums import add_all_up, tally_over, tally_since
+from scorekeeper.store.tallies import StillCounting
+
+DAY = timedelta(days=1)
+NAMES = ("Žofia", "boris", "Anna")
+
+
+def play(group: Group, *names: str, at: datetime = EIGHT, scheme: str = "lazy") -> Evening:
+    """A game of these people; whoever is new joins the group."""
+    found = [player_named(group, name) for name in names]
+    seats = [Known(one.key) if one else name for one, name in zip(found, names, strict=True)]
+    return Evening(group, *seats, at=at, scheme=scheme)
+
+
+def won(group: Group, winner: str, *others: str, at: datetime = EIGHT) -> Evening:
+    """A game of one round, a minute after it began: the winner collects 10 of each, to 10."""
+    found = [player_named(group, name) for name in (winner, *others)]
+    names = (winner, *others)
+    seats = [Known(one.key) if one else name for one, name in zip(found, names, strict=True)]
+    game = Evening(group, *seats, at=at, scheme="collect", rules={"target": 10})
+    keys = game.keys
+    held = {keys[name]: 10 for name in others}
+    game.add("round_recorded", {"round": {"out": keys[winner], "hands": held}})
+    return game
+
+
+def wins(group: Group, span: str = "", scheme: str = "") -> dict[str, int]:
+    """Wins by name, of everybody with a game in the span."""
+    return _by_name(group, tally_over(group, span, scheme), lambda each: each.all.wins)
+
+
+def _by_name(group: Group, tally: Tally, told: Callable[[Any], Any]) -> dict[str, Any]:
+    people = select(Player.key, Player.name).where(Player.group_id == group.id)
+    names = {row.key: row.name for row in db.session.execute(people)}
+    return {names[key]: told(person) for key, person in tally.people.items()}
+
+
+def sound(group: Group) -> None:
+    assert [finding.code for finding in findings()] == []
+
+
+@pytest.fixture
+def counted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The keys of the games that are counted from now on."""
+    found: list[str] = []
+    kept_as = tallies.kept_as
+
+    def noting(game: Any, row: Any, group: Group) -> dict[str, Any]:
+        found.append(row.key)
+        return kept_as(game, row, group)
+
+    monkeypatch.setattr(tallies, "kept_as", noting)
+    return found
+
+
+def test_nobody_has_played(group: Group) -> None:
+    assert tally_over(group) == Tally()
+    assert ratings(group) == []
+
+
+def test_months_years_and_all_are_the_games_in_them(group: Group) -> None:
+    won(group, "Žofia", "boris", "Anna")
+    won(group, "boris", "Žofia", at=EIGHT + 7 * DAY)  # 4 December
+    won(group, "boris", "Anna", at=EIGHT + 60 * DAY)  # the year after
+    assert wins(group, "2026-11") == {"Žofia": 1, "boris": 0, "Anna": 0}
+    assert wins(group, "2026-12") == {"boris": 1, "Žofia": 0}
+    assert wins(group, "2026") == {"Žofia": 1, "boris": 1, "Anna": 0}
+    assert wins(group) == {"Žofia": 1, "boris": 2, "Anna": 0}
+    assert wins(group, "2025") == {}
+    sound(group)
+
+
+def test_a_scheme_has_its_own_sums(group: Group) -> None:
+    won(group, "Žofia", "boris")
+    game = play(group, "boris", "Žofia", at=EIGHT + DAY)
+    game.add("round_recorded", {"round": {"out": game.keys["boris"], "loser": game.keys["Žofia"]}})
+    game.add("game_ended", {})
+    assert wins(group, scheme="collect") == {"Žofia": 1, "boris": 0}
+    assert wins(group, "2026-11", "lazy") == {"boris": 1, "Žofia": 0}
+    assert wins(group) == {"Žofia": 1, "boris": 1}
+    sound(group)
+
+
+def test_an_evening_is_what_was_played_since(group: Group) -> None:
+    won(group, "Žofia", "boris")
+    won(group, "boris", "Žofia", at=EIGHT + DAY)
+    found = tally_since(group, EIGHT + DAY)
+    assert _by_name(group, found, lambda each: each.all.wins) == {"boris": 1, "Žofia": 0}
+
+
+def test_a_game_is_counted_once(group: Group, counted: list[str]) -> None:
+    games = [won(group, "Žofia", "boris", at=EIGHT + number * DAY).key for number in range(3)]
+    tally_over(group)
+    tally_over(group)
+    tally_over(group, "2026-11")
+    assert sorted(counted) == sorted(games)
+
+
+def test_a_changed_game_counts_itself_alone_anew(group: Group, counted: list[str]) -> None:
+    first = won(group, "Žofia", "boris")
+    won(group, "Žofia", "boris", at=EIGHT + 40 * DAY)
+    assert wins(group) == {"Žofia": 2, "boris": 0}
+    counted.clear()
+    first.undo()
+    assert wins(group) == {"Žofia": 1, "boris": 0}
+    assert counted == [first.key]
+    first.redo()
+    assert wins(group) == {"Žofia": 2, "boris": 0}
+    sound(group)
+
+
+def test_sums_that_a_change_does_not_touch_stay(group: Group) -> None:
+    first = won(group, "Žofia", "boris")
+    won(group, "Žofia", "boris", at=EIGHT + 60 * DAY)
+    tally_over(group)
+    first.undo()
+    tallies.count_games(group, 0)
+    mine = select(KeptSum.span).where(KeptSum.kind == "tally").order_by(KeptSum.span)
+    assert list(db.session.scalars(mine)) == ["2027", "2027-01"]
+
+
+def test_a_game_in_the_bin_leaves_and_comes_back(group: Group) -> None:
+    won(group, "Žofia", "boris")
+    other = won(group, "boris", "Žofia", at=EIGHT + DAY)
+    assert wins(group) == {"Žofia": 1, "boris": 1}
+    delete_game(group, other.key)
+    assert wins(group) == {"Žofia": 1, "boris": 0}
+    restore_game(group, other.key)
+    assert wins(group) == {"Žofia": 1, "boris": 1}
+    sound(group)
+
+
+@pytest.mark.parametrize("looked", [True, False], ids=["looked at", "not looked at"])
+def test_a_game_deleted_for_ever_leaves(group: Group, looked: bool) -> None:
+    won(group, "Žofia", "boris")
+    other = won(group, "boris", "Žofia", at=EIGHT + DAY)
+    tally_over(group)
+    ratings(group)
+    delete_game(group, other.key)
+    if looked:
+        tally_over(group)
+    empty_bin(group, bin_of(group).keys)
+    assert wins(group) == {"Žofia": 1, "boris": 0}
+    assert [each.games for each in ratings(group)[-1].after.values()] == [1, 1]
+    sound(group)
+
+
+def test_a_merge_joins_what_two_played_in_turns_and_parts_it_again(group: Group) -> None:
+    for number, name in enumerate(("Žofia", "Zofka", "Žofia", "Zofka")):
+        won(group, name, "boris", at=EIGHT + number * DAY)
+    apart = wins(group)
+    zofka, zofia = player_named(group, "Zofka"), player_named(group, "Žofia")
+    assert zofka is not None
+    assert zofia is not None
+    before = ratings(group)
+    merge_players(group, zofka.key, zofia.key)
+    assert wins(group) == {"Žofia": 4, "boris": 0}
+    found = tally_over(group).people
+    boris = player_named(group, "boris")
+    assert boris is not None
+    assert found[zofia.key].wins_in_a_row.best == 4
+    assert found[boris.key].duels == {zofia.key: Duel(worse=4)}
+    assert ratings(group)[-1].after[zofia.key].games == 4
+    sound(group)
+    unmerge_player(group, zofka.key)
+    assert wins(group) == apart == {"Žofia": 2, "Zofka": 2, "boris": 0}
+    assert ratings(group) == before
+    sound(group)
+
+
+def test_a_merge_makes_anew_only_the_months_that_it_touches(
+    group: Group, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    won(group, "Žofia", "boris")
+    won(group, "Zofka", "boris", at=EIGHT + 40 * DAY)
+    tally_over(group)
+    zofka, zofia = player_named(group, "Zofka"), player_named(group, "Žofia")
+    assert zofka is not None
+    assert zofia is not None
+    merge_players(group, zofka.key, zofia.key)
+    made: list[str] = []
+    anew = sums.Adding.added_up_anew
+
+    def noting(adding: sums.Adding, span: str) -> sums.Summed:
+        made.append(span)
+        return anew(adding, span)
+
+    monkeypatch.setattr(sums.Adding, "added_up_anew", noting)
+    assert wins(group) == {"Žofia": 2, "boris": 0}
+    assert sorted(made) == ["", "2027", "2027-01"]
+
+
+def test_a_rename_and_an_archive_change_no_number(group: Group, counted: list[str]) -> None:
+    won(group, "Žofia", "boris")
+    tally_over(group)
+    counted.clear()
+    zofia = player_named(group, "Žofia")
+    assert zofia is not None
+    rename_player(group, zofia.key, "Zsófia")
+    archive_player(group, zofia.key)
+    assert wins(group) == {"Zsófia": 1, "boris": 0}
+    assert counted == []
+
+
+def test_months_begin_where_the_group_lives(group: Group) -> None:
+    # 23:31 in London is the next day in Bratislava.
+    won(group, "Žofia", "boris", at=datetime(2026, 10, 31, 23, 30, tzinfo=UTC))
+    set_time_zone(group, "Europe/London")
+    assert wins(group, "2026-10") == {"Žofia": 1, "boris": 0}
+    set_time_zone(group, "Europe/Bratislava")
+    assert wins(group, "2026-10") == {}
+    assert wins(group, "2026-11") == {"Žofia": 1, "boris": 0}
+    sound(group)
+
+
+def test_another_group_has_its_own_numbers(group: Group, others: Group) -> None:
+    won(group, "Žofia", "boris")
+    won(others, "boris", "Žofia")
+    assert wins(group) == {"Žofia": 1, "boris": 0}
+    assert wins(others) == {"boris": 1, "Žofia": 0}
+
+
+def test_many_games_are_counted_some_at_a_look(
+    group: Group, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(5):
+        won(group, "Žofia", "boris", at=EIGHT + number * DAY)
+    monkeypatch.setattr(tallies, "AT_ONCE", 2)
+    looks = []
+    for _ in range(2):
+        with pytest.raises(StillCounting) as counting:
+            tally_over(group, seconds=0)
+        looks.append((counting.value.done, counting.value.total))
+    assert looks == [(2, 5), (4, 5)]
+    assert wins(group) == {"Žofia": 5, "boris": 0}
+
+
+def test_many_months_are_added_up_some_at_a_look(group: Group) -> None:
+    for number in range(3):
+        won(group, "Žofia", "boris", at=EIGHT + 31 * number * DAY)
+    tallies.count_games(group, 1e12)
+    looks = []
+    for _ in range(9):
+        try:
+            tally_over(group, seconds=0)
+        except StillCounting as counting:
+            looks.append((counting.done, counting.total))
+        else:
+            break
+    assert looks
+    assert looks == sorted(looks)
+    assert wins(group) == {"Žofia": 3, "boris": 0}
+    sound(group)
+
+
+def test_counting_waits_while_somebody_else_writes(
+    group: Group, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    won(group, "Žofia", "boris")
+
+    def busy(*_: object) -> None:
+        raise Busy("busy")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(tallies, "_keep", busy)
+        with pytest.raises(StillCounting):
+            tally_over(group)
+    assert wins(group) == {"Žofia": 1, "boris": 0}
+
+
+def test_a_game_that_changes_while_it_is_counted_is_counted_again(
+    group: Group, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = won(group, "Žofia", "boris")
+    keep = tallies._keep
+    changes = [game.undo]
+
+    def changed_meanwhile(*told: Any) -> None:
+        if changes:
+            changes.pop()()
+        keep(*told)
+
+    monkeypatch.setattr(tallies, "_keep", changed_meanwhile)
+    assert wins(group) == {}
+    sound(group)
+
+
+def test_a_sum_of_what_changed_meanwhile_is_not_kept(group: Group) -> None:
+    won(group, "Žofia", "boris")
+    tallies.count_games(group, 0)
+    adding = sums.Adding(group, "", 1e12)
+    adding.sum("")
+    won(group, "boris", "Žofia", at=EIGHT + DAY)
+    tallies.count_games(group, 0)
+    adding.keep()
+    assert wins(group) == {"Žofia": 1, "boris": 1}
+
+
+def test_a_log_that_cannot_be_read_does_not_stop_the_others(group: Group) -> None:
+    won(group, "Žofia", "boris")
+    broken = won(group, "boris", "Žofia", at=EIGHT + DAY)
+    db.session.execute(
+        text("UPDATE entries SET content = '{' WHERE position = 2 AND game_id = :id"),
+        {"id": broken.record_of().row.id},
+    )
+    db.session.commit()
+    assert wins(group) == {"Žofia": 1, "boris": 0}
+
+
+CHANGES = {
+    "tally": "UPDATE game_tallies SET document = '{}'",
+    "sum": "UPDATE kept_sums SET document = '{}' WHERE kind = 'tally' AND span = ''",
+    "rating": "UPDATE kept_sums SET document = '{}' WHERE kind = 'rating'",
+}
+
+
+@pytest.mark.parametrize("code", CHANGES)
+def test_check_finds_what_is_kept_wrongly(group: Group, code: str) -> None:
+    won(group, "Žofia", "boris")
+    tally_over(group)
+    ratings(group)
+    sound(group)
+    db.session.execute(text(CHANGES[code]))
+    db.session.commit()
+    assert code in {finding.code for finding in findings()}
+
+
+def test_everything_can_be_counted_at_once(group: Group, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(5):
+        won(group, "Žofia", "boris", at=EIGHT + number * DAY)
+    monkeypatch.setattr(tallies, "AT_ONCE", 2)
+    add_all_up(group)
+    assert db.session.scalar(select(func.count()).select_from(GameTally)) == 5
+
+
+def test_the_same_entry_twice_is_counted_once(group: Group) -> None:
+    game = won(group, "Žofia", "boris")
+    round_ = {"out": game.keys["Žofia"], "hands": {game.keys["boris"]: 3}}
+    game.add("undone", {"target": game.record_of().game.round_ids[-1]})
+    for _ in range(2):
+        game.add("round_recorded", {"round": round_}, as_id=entry_id("twice"), seen=3)
+    assert wins(group) == {"Žofia": 0, "boris": 0}
+    assert tally_over(group).rounds == 1
+
+
+def test_ratings_rise_for_who_ends_before_others(group: Group) -> None:
+    won(group, "Žofia", "boris")
+    ((_, after),) = [(each.month, each.after) for each in ratings(group)]
+    zofia, boris = (player_named(group, name) for name in ("Žofia", "boris"))
+    assert zofia is not None
+    assert boris is not None
+    # By Plackett and Luce: half of sigma² / c beside 25, with sigma² = 25²/3² + 1/12²
+    # and c² = 2 sigma² + 2 (25/6)².
+    assert after == {
+        zofia.key: Rating(27.6354, 8.0659, 1),
+        boris.key: Rating(22.3646, 8.0659, 1),
+    }
+    assert (after[zofia.key].points, after[boris.key].points) == (1105, 895)
+
+
+def test_equals_move_alike_and_a_table_of_ten_is_rated(group: Group) -> None:
+    names = [f"Player {letter}" for letter in "cajbidhegf"]
+    won(group, *names)
+    after = ratings(group)[-1].after
+    assert len(after) == 10
+    zofia = player_named(group, names[0])
+    assert zofia is not None
+    assert max(after, key=lambda key: after[key].mu) == zofia.key
+    # The other nine have nothing: they are equal.
+    assert len({each.mu for key, each in after.items() if key != zofia.key}) == 1
+
+
+def test_a_game_changed_in_the_past_rates_its_month_and_the_later_ones_anew(group: Group) -> None:
+    first = won(group, "Žofia", "boris", at=EIGHT)
+    won(group, "Žofia", "boris", at=EIGHT + 31 * DAY)
+    won(group, "boris", "Žofia", at=EIGHT + 62 * DAY)
+    whole = ratings(group)
+    assert [each.month for each in whole] == ["2026-11", "2026-12", "2027-01"]
+    first.undo()
+    tally_over(group)
+    assert [each.month for each in ratings(group)] == ["2026-12", "2027-01"]
+    first.redo()
+    tally_over(group)
+    assert ratings(group) == whole
+    sound(group)
+
+
+def test_ratings_go_game_by_game_from_a_month_or_an_instant_on(group: Group) -> None:
+    won(group, "Žofia", "boris", at=EIGHT)
+    for number in range(3):
+        won(group, "boris", "Žofia", at=EIGHT + (31 + number) * DAY)
+    tally_over(group)
+    months = ratings(group)
+    before, games = rated_games(group, months, "2026-12")
+    assert before == months[0].after
+    assert [each.at for each in games] == [
+        EIGHT + (31 + number) * DAY + timedelta(minutes=1) for number in range(3)
+    ]
+    assert games[-1].after == months[-1].after
+    later, rest = rated_games(group, months, "2026-12", EIGHT + 32 * DAY)
+    assert later == games[0].after
+    assert rest == games[1:]
