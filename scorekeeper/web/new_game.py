@@ -11,7 +11,6 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from scorekeeper.scoring.decks import known_decks
-from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.writing import own_deck_document
 from scorekeeper.store.errors import NameRefused, NotFound, StoreRefusal, ZoneUnknown
 from scorekeeper.store.game_rows import games_of
@@ -27,10 +26,10 @@ from scorekeeper.web.forms.new_game import DRAW, NewGameForm
 from scorekeeper.web.forms.numbers import count_typed
 from scorekeeper.web.forms.seats import Seated
 from scorekeeper.web.people import people_of, spoken
+from scorekeeper.web.present.rules import scheme_details
 from scorekeeper.web.refusals import refusal_sentence
 from scorekeeper.web.seats import change_seats, recognise, shown_seats, stay, store_seat
 from scorekeeper.web.tokens import shows_again
-from scorekeeper.web.words import SCHEME_SENTENCES
 
 blueprint = Blueprint("new_game", __name__)
 
@@ -172,19 +171,9 @@ def _page(form: NewGameForm, warning: str = "") -> str:
         form=form,
         seated=shown_seats(form.seat, known),
         others=[person for person in known.values() if person.key in offered],
-        schemes=_scheme_details(),
+        schemes=scheme_details(),
         warning=warning,
     )
-
-
-def _scheme_details() -> dict[str, dict[str, object]]:
-    return {
-        code: {
-            "number": scheme.defaults.target or scheme.defaults.cards_dealt or None,
-            "sentence": SCHEME_SENTENCES[code],
-        }
-        for code, scheme in SCHEMES.items()
-    }
 
 
 def _offer_dealers(form: NewGameForm) -> None:

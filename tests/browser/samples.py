@@ -35,6 +35,7 @@ PAGES: dict[str, Sequence[str]] = {
     "/g/<group>/games/<game_key>/log": ("",),
     "/g/<group>/games/<game_key>/export": ("",),
     "/g/<group>/games/<game_key>/name": ("",),
+    "/g/<group>/games/<game_key>/otherwise": ("", "?scheme=collect"),
     "/g/<group>/games/<game_key>/points": ("",),
     "/g/<group>/games/<game_key>/print": ("", "won"),
     "/g/<group>/games/<game_key>/rounds": ("", "?open=<round_id>"),

@@ -82,11 +82,33 @@ def floor_field() -> BooleanField:
     return BooleanField(lazy_gettext("No total below zero"))
 
 
-class RulesForm(OwnForm):
-    """Rules that change on the way: only those that the game's scheme takes.
+class OfAGame:
+    """Rules beside those of a game, `now`, played with the cards `codes`.
 
-    What cannot be chosen here, other points for a lone zero or other last cards, stays as it is.
+    What cannot be chosen, other points for a lone zero or other last cards, stays as it is.
     """
+
+    now: Rules
+    codes: Collection[str]
+
+    @property
+    def lone_zero_costs(self) -> int:
+        """What a single zero costs, if it costs something."""
+        return self.now.lone_zero or LONE_ZERO
+
+    @property
+    def bonus(self) -> Mapping[str, int]:
+        """The points off for last cards, if they are switched on."""
+        return self.now.going_out_bonus or points_off(self.codes)
+
+    def say_costs(self: Any) -> None:
+        """Let the switch of the lone zero say what it costs in this game."""
+        costs = gettext("Lone zero costs %(points)s", points=self.lone_zero_costs)
+        self["lone_zero"].label.text = costs
+
+
+class RulesForm(OfAGame, OwnForm):
+    """Rules that change on the way: only those that the game's scheme takes."""
 
     entry_id, opened_at, happened_at = hidden_fields().values()
     target = target_field()
@@ -122,18 +144,7 @@ class RulesForm(OwnForm):
         if not next_round or self.scheme.nobody_deals:
             del self["since"]
         if "lone_zero" in self:
-            costs = gettext("Lone zero costs %(points)s", points=self.lone_zero_costs)
-            self["lone_zero"].label.text = costs
-
-    @property
-    def lone_zero_costs(self) -> int:
-        """What a single zero costs, if it costs something."""
-        return self.now.lone_zero or LONE_ZERO
-
-    @property
-    def bonus(self) -> Mapping[str, int]:
-        """The points off for last cards, if they are switched on."""
-        return self.now.going_out_bonus or points_off(self.codes)
+            self.say_costs()
 
     def validate(self, extra_validators: Any = None) -> bool:
         """Whether everything is of the right form."""

@@ -7,12 +7,24 @@ from collections.abc import Mapping
 from flask_babel import gettext, ngettext
 
 from scorekeeper.scoring.rules import Rules
+from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.sheet import Scoresheet
 from scorekeeper.web.cards import Card
 from scorekeeper.web.forms.rules import POINTS_OFF
 from scorekeeper.web.people import together
 from scorekeeper.web.table import Table
-from scorekeeper.web.words import house_rules, rules_in_words, rules_line
+from scorekeeper.web.words import SCHEME_SENTENCES, house_rules, rules_in_words, rules_line
+
+
+def scheme_details() -> dict[str, dict[str, object]]:
+    """Each scheme to choose: its usual number, and what it is in a sentence."""
+    return {
+        code: {
+            "number": scheme.defaults.target or scheme.defaults.cards_dealt or None,
+            "sentence": SCHEME_SENTENCES[code],
+        }
+        for code, scheme in SCHEMES.items()
+    }
 
 
 def rule_facts(rules: Rules) -> list[tuple[str, str]]:

@@ -1,0 +1,50 @@
+"""What would have been: a game counted by other rules, beside how it was really counted."""
+
+from __future__ import annotations
+
+from flask import Blueprint, make_response, render_template, request
+from werkzeug.wrappers import Response
+
+from scorekeeper.scoring.statistics.otherwise import CannotCount, Otherwise, counted_otherwise
+from scorekeeper.web.access import current_group, game_or_404
+from scorekeeper.web.caching import by_version
+from scorekeeper.web.forms.otherwise import OtherwiseForm, countable
+from scorekeeper.web.present.impossible import impossible
+from scorekeeper.web.present.otherwise import comparison, presets
+from scorekeeper.web.present.refused_count import refused_count
+from scorekeeper.web.present.rules import bonus_hint, scheme_details
+from scorekeeper.web.table import Table
+
+blueprint = Blueprint("otherwise", __name__)
+
+
+@blueprint.get("/g/<group>/games/<game_key>/otherwise")
+@by_version
+def otherwise(game_key: str) -> Response:
+    """The rules that the address chooses, and what they make of the rounds; changes nothing."""
+    table = Table(current_group(), game_or_404(game_key))
+    form = OtherwiseForm(table.sheet.rules_now, table.sheet.deck.values, request.args)
+    sound = not form.chosen or form.validate()
+    found = _counted(table, form) if sound else None
+    page = render_template(
+        "otherwise/otherwise.html",
+        table=table,
+        form=form,
+        bonus=bonus_hint(form.bonus, table.cards),
+        schemes=scheme_details(),
+        presets=presets(table),
+        impossible=impossible(table),
+        compared=comparison(table, found) if isinstance(found, Otherwise) else None,
+        refused=refused_count(table, form, found) if isinstance(found, CannotCount) else None,
+    )
+    return make_response(page, 200 if sound else 422)
+
+
+def _counted(table: Table, form: OtherwiseForm) -> Otherwise | CannotCount | None:
+    """None where there is nothing to count yet, or nothing is chosen; what never can is said."""
+    scheme = table.sheet.rules.scheme
+    if scheme not in countable():
+        return CannotCount("scheme_has_no_hands", {"scheme": scheme})
+    if not table.sheet.rounds or not form.chosen:
+        return None
+    return counted_otherwise(table.sheet, form.rules())
