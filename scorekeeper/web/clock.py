@@ -72,8 +72,8 @@ def day_in_words(group: Group, instant: datetime) -> str:
 
 def month_in_words(group: Group, instant: datetime) -> str:
     """A month with its year, `November 2026`."""
-    # For translators: a month standing alone, in the letters of Unicode's CLDR.
-    words = format_date(local(group, instant), gettext("LLLL y"), rebase=False)
+    here = local(group, instant)
+    words = format_skeleton("yMMMM", here, tzinfo=here.tzinfo, locale=_locale())
     return words[:1].upper() + words[1:]
 
 
