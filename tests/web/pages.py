@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 from urllib.parse import urljoin, urlsplit
 
@@ -62,8 +63,12 @@ class Visitor:
             response = self._get(target, {})
         page = Page(self, response, sent_status)
         if response.mimetype == "text/html" and response.status_code not in EMPTY:
-            check_page(self.app, response, page.soup)
+            self.check(page)
         return page
+
+    def check(self, page: Page) -> None:
+        """Hold a page to what every page must be."""
+        check_page(self.app, page.response, page.soup)
 
 
 class Page:
@@ -78,7 +83,11 @@ class Page:
         # A file to be kept may be no text; whoever received it closes it.
         self.html = response.get_data().decode(errors="replace")
         response.close()
-        self.soup = BeautifulSoup(self.html, "html.parser")
+
+    @cached_property
+    def soup(self) -> BeautifulSoup:
+        """The page as elements."""
+        return BeautifulSoup(self.html, "html.parser")
 
     @property
     def heading(self) -> str:
@@ -137,6 +146,10 @@ class Page:
         """The form of this id."""
         return Form.on(self, self.one(f'form[id="{identity}"]'))
 
+    def forms(self) -> list[Form]:
+        """Every form that changes something, in the page's order."""
+        return [Form.on(self, tag) for tag in self.soup.select("form[method=post]")]
+
     def form_of(self, label: str) -> Form:
         """The form that a button of these words sends."""
         return Form.on(self, self._form_of(self._button(label)))
@@ -182,6 +195,22 @@ class Form:
         return cls(page, element, pairs, frozenset(str(tag.get("name", "")) for tag in controls))
 
     @property
+    def address(self) -> str:
+        """Where it is sent."""
+        return urljoin(self.page.path, str(self.element.get("action", "")) or self.page.path)
+
+    @property
+    def controls(self) -> list[Tag]:
+        """Its fields, in the page's order."""
+        return _controls(self.page, self.element)
+
+    @property
+    def buttons(self) -> list[Tag]:
+        """What sends it, and can be pressed."""
+        found = _controls(self.page, self.element, buttons=True)
+        return [tag for tag in found if not tag.has_attr("disabled")]
+
+    @property
     def typed(self) -> list[tuple[str, str]]:
         """Everything but the token, sorted: to see that what was typed is still there."""
         return sorted(pair for pair in self.fields if pair[0] != "csrf_token")
@@ -206,11 +235,10 @@ class Form:
     def submit(self, button: str = "") -> Page:
         """Send it, with the button of these words or this name; without, as a script would."""
         pressed = [self._pressed(button)] if button else []
-        action = urljoin(self.page.path, str(self.element.get("action", "")) or self.page.path)
         assert str(self.element.get("method", "")).lower() == "post"
         # As browsers do: lines end with CR and LF.
         typed = [(n, v.replace("\r\n", "\n").replace("\n", "\r\n")) for n, v in self.fields]
-        return self.page.visitor.send(action, [*typed, *(p for p in pressed if p[0])])
+        return self.page.visitor.send(self.address, [*typed, *(p for p in pressed if p[0])])
 
     def _pressed(self, button: str) -> tuple[str, str]:
         found = [
