@@ -9,7 +9,6 @@ import "./awake.js";
 if (document.querySelector("[data-swap]")) import("./swap.js");
 if (document.querySelector("[data-live]")) import("./live.js");
 if (document.querySelector("[data-older]")) import("./older.js");
-if (document.querySelector("[data-print], [data-copy]")) import("./share.js");
 
 // A page that came back with errors starts at their summary.
 document.querySelector("[data-focus]")?.focus();
