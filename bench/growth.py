@@ -24,6 +24,7 @@ from sqlalchemy import select
 
 from bench.client import Client
 from bench.evening import scorekeeper_app
+from bench.moving import out_and_in
 from bench.rows import Row, Weight
 from bench.serving import served
 from bench.timing import compare
@@ -54,7 +55,7 @@ MADE_BY = (
 )
 MOST_TIMES_SLOWER, MOST_BYTES = 1.5, 60_000
 SECONDS_A_PAGE = 4.0
-NO_PAGES = ("/static/", "/draft", "/standings", "/healthz", "/picture.")
+NO_PAGES = ("/static/", "/draft", "/standings", "/healthz", "/picture.", ".zip", ".csv", ".json")
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +125,13 @@ def checking(few: Sized, many: Sized, _app: Flask) -> Iterator[Row]:
     )
 
 
-MEASURES: tuple[Measure, ...] = (page_times, page_weights, checking)
-"""Another measure of both groups, such as the peak of memory of an export, takes its place here."""
+def moving(_few: Sized, many: Sized, _app: Flask) -> Iterator[Row]:
+    """What the many take to go out into an archive, and into an empty server."""
+    yield from out_and_in(many.database)
+
+
+MEASURES: tuple[Measure, ...] = (page_times, page_weights, checking, moving)
+"""Another measure of both groups takes its place here."""
 
 
 @contextmanager
