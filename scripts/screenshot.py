@@ -1,4 +1,4 @@
-"""Takes docs/board.png, the picture in the README.
+"""Takes docs/board.png and docs/rounds.png, pictures in the README.
 
 Run it with `PYTHONPATH=tests .venv/bin/python scripts/screenshot.py [CHROMIUM]`.
 """
@@ -16,12 +16,12 @@ from browser.served import serving
 from browser.test_evening import deal, play
 from playwright.sync_api import Browser, sync_playwright
 
-PICTURE = Path(__file__).resolve().parents[1] / "docs" / "board.png"
+DOCS = Path(__file__).resolve().parents[1] / "docs"
 ROUNDS = (ROUND_1, ROUND_2, ROUND_3, ROUND_4_WRONG, ROUND_5)
 
 
 def main(chromium: str) -> None:
-    """Plays five rounds of the tests' evening and photographs the board."""
+    """Plays five rounds of the tests' evening and photographs the board and its rounds."""
     with (
         tempfile.TemporaryDirectory() as folder,
         serving(Path(folder)) as port,
@@ -48,8 +48,11 @@ def photograph(browser: Browser, address: str) -> None:
     for number, played in enumerate(ROUNDS, start=1):
         play(phone, number, played)
     phone.page.reload()
-    PICTURE.parent.mkdir(exist_ok=True)
-    phone.page.screenshot(path=PICTURE)
+    phone.page.screenshot(path=DOCS / "board.png")
+    phone.press("Rounds")
+    phone.press("Round 5")
+    phone.page.evaluate("scrollTo(0, 0)")
+    phone.page.screenshot(path=DOCS / "rounds.png")
 
 
 if __name__ == "__main__":
