@@ -106,3 +106,17 @@ def _newest_first(group: Group) -> Select[Game]:
     """The group's games out of the bin, the one last played first."""
     mine = select(Game).where(Game.group_id == group.id, Game.deleted_at.is_(None))
     return mine.order_by(Game.listed_at.desc(), Game.id.desc())
+
+
+def newest_game_with(group: Group, deck: str) -> str | None:
+    """The key of the game last played with the deck of this name."""
+    mine = _newest_first(group).with_only_columns(Game.key)
+    return db.session.scalar(mine.where(Game.deck == deck).limit(1))
+
+
+def schemes_played(group: Group, schemes: Collection[str]) -> list[str]:
+    """Those of the schemes under which a game of the group was begun: a step in the index each."""
+    mine = select(Game.id).where(Game.group_id == group.id, Game.deleted_at.is_(None))
+    asked = [mine.where(Game.scheme == scheme).exists().label(scheme) for scheme in schemes]
+    found = db.session.execute(select(*asked)).one()
+    return [scheme for scheme, played in zip(schemes, found, strict=True) if played]

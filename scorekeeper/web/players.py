@@ -17,11 +17,14 @@ from scorekeeper.store.players import (
     similar_names,
     who_stays,
 )
+from scorekeeper.store.tallies import StillCounting
 from scorekeeper.web.access import current_group
 from scorekeeper.web.forms.hidden import new_entry_id
 from scorekeeper.web.forms.player import PlayerForm
 from scorekeeper.web.gone import say_in_bin
 from scorekeeper.web.people import people_of, spoken
+from scorekeeper.web.present.player_statistics import player_statistics
+from scorekeeper.web.present.spans import span_asked
 from scorekeeper.web.questions import say_done
 from scorekeeper.web.refusals import refusal_sentence
 from scorekeeper.web.sending import asked
@@ -126,9 +129,19 @@ def _list_page(form: PlayerForm) -> str:
 def _player_page(found: Player, form: PlayerForm) -> str:
     group, stays = current_group(), who_stays(found)
     (person,) = people_of([found]).values()
+    span, told, counting = span_asked(group), None, None
+    try:
+        told = player_statistics(span, found.key) if stays is found else None
+    except StillCounting as still:
+        counting = still
+    # Counting lets go of what was read.
+    found, stays = player_or_404(found.key), who_stays(found)
     return render_template(
         "players/player.html",
         person=person,
+        span=span,
+        told=told,
+        counting=counting,
         stays=stays if stays is not found else None,
         archived=found.archived_at is not None,
         merged=merged_into(group, found),

@@ -60,9 +60,10 @@ PAGES: dict[str, Sequence[str]] = {
     "/g/<group>/journal/": ("",),
     "/g/<group>/new": ("", "?again=<game_key>"),
     "/g/<group>/players/": ("",),
-    "/g/<group>/players/<player_key>": ("",),
+    "/g/<group>/players/<player_key>": ("", "?span=evening"),
     "/g/<group>/players/<player_key>/delete": ("",),
     "/g/<group>/players/<player_key>/merge": ("",),
+    "/g/<group>/statistics": ("", "?span=year"),
 }
 """By the rule of its address, each page as it is looked at: what is added, or `won` for a game
 that is over."""

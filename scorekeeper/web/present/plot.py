@@ -47,7 +47,7 @@ class Plot:
     height: int
     ground: float
     rungs: Sequence[tuple[float, int]]
-    rounds: Sequence[tuple[float, int]]
+    rounds: Sequence[tuple[float, int | str]]
     lines: Sequence[Line]
     limit: str
     limits: Sequence[tuple[float, float, int]]

@@ -1,0 +1,144 @@
+"""Charts of how somebody's numbers move over time, and how hands are spread; all with a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from flask_babel import gettext, ngettext
+
+from scorekeeper.scoring.statistics.people import BUCKET, BUCKETS, PersonTally
+from scorekeeper.web.people import Person, spoken
+from scorekeeper.web.present.chart import DASHES, Chart, Drawn, labels
+from scorekeeper.web.present.courses import Course
+from scorekeeper.web.present.figures import spread_over, whole
+from scorekeeper.web.present.plot import plot
+
+HEIGHT = 132
+"""Of the highest bar, in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """One person's numbers at each point in time; None: not there yet. The label ends the line."""
+
+    person: Person
+    values: Sequence[int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Moving:
+    """A chart with the words of its points in time, beside which its table has its rows."""
+
+    chart: Chart
+    rows: Sequence[tuple[str, Sequence[str]]]
+
+
+def moving(
+    title: str,
+    movements: Sequence[Movement],
+    words: Sequence[str],
+    say: Callable[[int], str],
+    level: int = 0,
+) -> Moving | None:
+    """The chart over these points in time; None where fewer than two would be no line.
+
+    `level` is the number that stands at the zero of the picture.
+    """
+    drawn = [each for each in movements if sum(value is not None for value in each.values) > 1]
+    if not drawn:
+        return None
+    ways = [_way(each, level) for each in drawn]
+    places = plot(ways, (), len(words) - 1)
+    labelled = spread_over(words)
+    across = [(round(100 * at / (len(words) - 1), 2), word) for at, word in labelled]
+    rungs = [(down, level + value) for down, value in places.rungs]
+    chart = Chart(
+        title=title,
+        text=_text(drawn, say),
+        plot=replace(places, rounds=across, rungs=rungs),
+        lines=_lines(drawn, places.lines),
+        legend=[],
+        rows=[],
+    )
+    rows = [
+        (word, [say(each.values[at]) if each.values[at] is not None else "" for each in drawn])  # type: ignore[arg-type]
+        for at, word in enumerate(words)
+    ]
+    return Moving(chart, rows)
+
+
+def _lines(drawn: Sequence[Movement], lines: Sequence[object]) -> list[Drawn]:
+    short = labels([each.person.name for each in drawn])
+    return [
+        Drawn(each.person, index % DASHES, label, line)  # type: ignore[arg-type]
+        for index, (each, label, line) in enumerate(zip(drawn, short, lines, strict=True))
+    ]
+
+
+def _way(movement: Movement, level: int) -> Course:
+    points = [(at, value - level) for at, value in enumerate(movement.values) if value is not None]
+    return Course(movement.person.name, [points])
+
+
+def _text(drawn: Sequence[Movement], say: Callable[[int], str]) -> str:
+    """The picture in a sentence: from where to where."""
+    ways = []
+    for each in drawn:
+        known = [value for value in each.values if value is not None]
+        ways.append(f"{spoken(each.person.name)} {say(known[0])} → {say(known[-1])}")
+    return f"{', '.join(ways)}."
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """How many hands cost so much: where the bar stands (percent), how high it is (pixels)."""
+
+    word: str
+    number: int
+    text: str
+    across: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Histogram:
+    """Bars side by side, each `width` percent wide."""
+
+    title: str
+    text: str
+    bars: Sequence[Bar]
+    width: float
+    height: int = HEIGHT
+
+
+def histogram(person: PersonTally) -> Histogram | None:
+    """How what was left in hands is spread; None where no hand was counted."""
+    numbers = person.histogram
+    most = max(numbers, default=0)
+    if not most:
+        return None
+    return Histogram(
+        title=gettext("Points left per round"),
+        text=_most_often(numbers, most),
+        bars=[_bar(index, number, most) for index, number in enumerate(numbers)],
+        width=round(80 / BUCKETS, 2),
+    )
+
+
+def _bar(index: int, number: int, most: int) -> Bar:
+    step = 100 / BUCKETS
+    height = round(HEIGHT * number / most, 1)
+    return Bar(_bucket(index), number, whole(number), round(index * step + step / 10, 2), height)
+
+
+def _most_often(numbers: Sequence[int], most: int) -> str:
+    hands = ngettext("%(num)s hand", "%(num)s hands", most)
+    points = _bucket(numbers.index(most))
+    return gettext("Most often %(points)s points: %(hands)s.", points=points, hands=hands)
+
+
+def _bucket(index: int) -> str:
+    if index == BUCKETS - 1:
+        return f"{index * BUCKET}+"
+    return f"{index * BUCKET}–{index * BUCKET + BUCKET - 1}"
