@@ -41,6 +41,7 @@ from scorekeeper.store.groups import home_group
 from scorekeeper.store.models import Group, Player, Sitting
 from scorekeeper.store.players import all_people, names_of
 from scorekeeper.store.preparing import prepare
+from scorekeeper.store.sums import add_all_up
 from scorekeeper.store.whole_logs import add_whole_game
 from scorekeeper.store.writing import lock_group, writing
 from scorekeeper.upkeep import opened
@@ -52,6 +53,7 @@ MADE_BY = (
     *("scorekeeper/demo", "scorekeeper/scoring", "scorekeeper/migrations", "bench/growth.py"),
     *("scorekeeper/store/models.py", "scorekeeper/store/whole_logs.py"),
     *("scorekeeper/store/recounting.py", "scorekeeper/store/sittings.py"),
+    *("scorekeeper/store/tallies.py", "scorekeeper/store/sums.py"),
 )
 MOST_TIMES_SLOWER, MOST_BYTES = 1.5, 60_000
 SECONDS_A_PAGE = 4.0
@@ -158,6 +160,7 @@ def _kept(games: int) -> Path:
             prepare(app)
             make_demo(home_group(), Demo(games), Progress("games", games))
             _play_the_same(home_group())
+            add_all_up(home_group())
             back_up(db.engine, database)
     return database
 
