@@ -30,6 +30,7 @@ from scorekeeper.store.tallies import (
     state_of,
 )
 from scorekeeper.store.writing import lock_group, writing
+from scorekeeper.store.zones import month_at, zone_of
 
 MONTH, YEAR = 7, 4
 """The length of their names."""
@@ -54,7 +55,9 @@ def tally_over(group: Group, span: str = "", scheme: str = "", seconds: float = 
 def tally_since(group: Group, since: datetime, scheme: str = "") -> Tally:
     """The tally of the games last played from an instant on: those of an evening."""
     count_games(group, monotonic() + SECONDS)
-    mine = _tallies(group, scheme).where(GameTally.listed_at >= since).limit(A_LONG_EVENING)
+    month = month_at(zone_of(group), since)
+    mine = _tallies(group, scheme).where(GameTally.month >= month, GameTally.listed_at >= since)
+    mine = mine.limit(A_LONG_EVENING)
     games = [part_from(Tally, row.document) for row in db.session.execute(mine)]
     return added_up(games, keys_merged(group))
 
@@ -199,4 +202,4 @@ def _tallies(group: Group, scheme: str) -> Select[dict[str, Any]]:
     mine = select(GameTally.document).where(GameTally.group_id == group.id)
     if scheme:
         mine = mine.where(GameTally.scheme == scheme)
-    return mine.order_by(GameTally.listed_at, GameTally.game_id)
+    return mine.order_by(GameTally.month, GameTally.listed_at, GameTally.game_id)
