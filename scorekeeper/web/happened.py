@@ -12,6 +12,9 @@ from scorekeeper.scoring.rules import Rules
 from scorekeeper.scoring.sheet import Scoresheet
 from scorekeeper.web.people import spoken, together
 
+MOST_NAMED = 3
+"""So many names at most stand in a sentence of what happened."""
+
 CLOSE_TO_TARGET = 30
 """So few points from the limit, the board says so."""
 
@@ -128,7 +131,7 @@ def _close(rules: Rules, name: str, points: int) -> Saying:
 
 
 def _out(rules: Rules, names: Sequence[str]) -> Saying:
-    words = {"names": together(names), "target": rules.target}
+    words = {"names": _named_or_counted(names), "target": rules.target}
     if rules.crossing == "reach":
         title = ngettext(
             "%(names)s is out: %(target)s or more.",
@@ -151,10 +154,17 @@ def _wiped(rules: Rules, names: Sequence[str]) -> Saying:
         "%(names)s is back at zero: exactly %(target)s.",
         "%(names)s are back at zero: exactly %(target)s.",
         len(names),
-        names=together(names),
+        names=_named_or_counted(names),
         target=rules.target,
     )
     return Saying(title, tone="wiped")
+
+
+def _named_or_counted(names: Sequence[str]) -> str:
+    """`Anna and Boris`; of many only how many, so that the sentence stays one."""
+    if len(names) <= MOST_NAMED:
+        return together(names)
+    return ngettext("%(num)s player", "%(num)s players", len(names))
 
 
 def _won_and_lost(winner: str | None, losers: Sequence[str]) -> str:

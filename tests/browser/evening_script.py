@@ -315,7 +315,7 @@ ROUND_10 = Played(
     brings={"Anna": "+300 ×2", "Cyril": "+20 ×2", "Boris": "went out · −20"},
     totals={"Anna": "570", "Cyril": "501", "Boris": "5"},
     next_deal=None,
-    says=("Anna is out: past 500.", "Cyril is out: past 500."),
+    says=("Anna and Cyril are out: past 500.",),
     gone={"Dana": "649", "Emil": "503"},
 )
 

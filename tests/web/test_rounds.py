@@ -24,7 +24,7 @@ def page(visitor: Visitor, game: GameHere) -> Page:
 
 def rows(page: Page) -> list[list[str]]:
     """The table as people read it, the newest round first."""
-    found = page.soup.select("table.rounds tbody tr:not(.detail)")
+    found = page.soup.select("table.rounds tbody:not(.evening) tr:not(.detail)")
     return [
         [" ".join(cell.get_text(" ").split()) for cell in row.select("th, td")] for row in found
     ]

@@ -71,10 +71,7 @@ def test_the_version_says_whether_anything_changed(visitor: Visitor, game: GameH
         ),
         (
             {"Žofia": 467, "Anna": 476},
-            (
-                "After round 2: boris is the last one standing. "
-                "Žofia is out: past 500. Anna is out: past 500."
-            ),
+            ("After round 2: boris is the last one standing. Žofia and Anna are out: past 500."),
         ),
     ],
 )
