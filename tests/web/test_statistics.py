@@ -102,11 +102,14 @@ def test_few_games_are_said_to_be_few(visitor: Visitor, kitchen: Kitchen) -> Non
 def test_ratings_move_with_who_ends_before_whom(visitor: Visitor, kitchen: Kitchen) -> None:
     game = kitchen.game("Žofia", "boris", scheme="collect", rules={"target": 5})
     game.play("Žofia", {"boris": 5})
+    kitchen.game("Anna", "Eva", scheme="collect", rules={"target": 5}).play("Eva", {"Anna": 5})
     for number in range(1, 6):
         more = again(game, scheme="collect", rules={"target": 5}, at=EIGHT + number * DAY)
         more.play("Žofia", {"boris": 5})
     page = looked_at(visitor, kitchen)
-    first, second = rated(page)
+    first, second, *few = rated(page)
+    assert all("1 game: too few to tell." in row for row in few)
+    assert len(few) == 2
     assert "Žofia" in first
     assert "boris" in second
     assert "6 rated games" in first
@@ -119,6 +122,7 @@ def test_ratings_move_with_who_ends_before_whom(visitor: Visitor, kitchen: Kitch
     # Of the last evening alone, one game.
     tonight = looked_at(visitor, kitchen, "?span=evening")
     assert len(tonight.all(".moving tbody tr")) == 2
+    assert len(rated(tonight)) == 2
     assert "+" in rated(tonight)[0].split()[-1]
     assert "−" in rated(tonight)[1].split()[-1]
 

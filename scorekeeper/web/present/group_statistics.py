@@ -239,14 +239,15 @@ class _Ratings:
             self.before, self.games = rated_games(span.group, self.months, first, span.since)
 
     def rows(self) -> list[Rated]:
-        """Everybody who ever was rated: the strongest first, those of few games after them."""
-        rated = [(key, each) for key, each in self.now.items() if key in self.people]
+        """Whoever was rated in the span: the strongest first, those of few games after them."""
+        rated = [(key, each) for key, each in self.now.items() if self._was_rated(key)]
         rated.sort(key=lambda pair: (pair[1].games < FEW, -pair[1].points, pair[0]))
         return [self._row(key, each) for key, each in rated]
 
     def movement(self) -> Moving | None:
         """The lines of those with enough games, game by game or month by month."""
-        known = [key for key, each in self.now.items() if each.games >= FEW and key in self.people]
+        rated = [(key, each) for key, each in self.now.items() if self._was_rated(key)]
+        known = [key for key, each in rated if each.games >= FEW]
         known.sort(key=lambda key: -self.now[key].points)
         steps, words = self._steps()
         movements = [
@@ -262,6 +263,10 @@ class _Ratings:
         months = [each for each in self.months if each.month >= self.span.first_month]
         words = [month_word(each.month) for each in months]
         return [self.before, *(each.after for each in months)], ["", *words]
+
+    def _was_rated(self, key: str) -> bool:
+        was = self.before.get(key)
+        return key in self.people and self.now[key].games > (was.games if was else 0)
 
     def _number(self) -> int:
         """The most rated games of one person in the span."""
