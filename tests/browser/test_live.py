@@ -47,6 +47,12 @@ class Asked:
         self.count += request.url.endswith("/standings")
 
 
+def open_and_settle(phone: Phone, game: GameHere) -> None:
+    """Open the board and wait until what follows the game has been loaded too."""
+    phone.open(game.address)
+    phone.page.wait_for_load_state("networkidle")
+
+
 def test_a_round_recorded_on_one_phone_shows_on_another_within_two_seconds(
     new_phone: NewPhone, game: GameHere
 ) -> None:
@@ -137,7 +143,7 @@ def test_nothing_is_asked_while_nobody_can_see_it(phone: Phone, game: GameHere) 
 
 def test_a_page_that_comes_back_frozen_asks_again(phone: Phone, game: GameHere) -> None:
     """Playwright's Chromium has no back/forward cache; its events are played to the page."""
-    phone.open(game.address)
+    open_and_settle(phone, game)
     phone.page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))")
     asked = Asked(phone)
     assert asked.during(3000) == 0
@@ -150,7 +156,7 @@ def test_a_board_where_nothing_happens_asks_rarely_until_it_is_touched(
     phone: Phone, game: GameHere
 ) -> None:
     phone.page.clock.install()
-    phone.open(game.address)
+    open_and_settle(phone, game)
     phone.page.clock.fast_forward("31:00")
     asked = Asked(phone)
     for _ in range(30):
