@@ -105,7 +105,8 @@ def test_it_migrates_and_serves_alone(python: Path, tmp_path: Path) -> None:
 
 def test_it_keeps_its_data_where_it_is_told(python: Path, tmp_path: Path) -> None:
     told = tmp_path / "cards"
-    run(python, tmp_path, "-m", "scorekeeper", "migrate", SCOREKEEPER_INSTANCE=str(told))
+    for called in (("-m", "scorekeeper", "migrate"), ("-c", ASK)):
+        run(python, tmp_path, *called, SCOREKEEPER_INSTANCE=str(told))
     assert {path.name for path in told.iterdir()} >= {"scorekeeper.sqlite3", "secret_key"}
     assert not (tmp_path / ".local").exists()
 
