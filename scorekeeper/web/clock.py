@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from babel.dates import format_skeleton
 from flask_babel import format_date, get_locale, gettext
 
 from scorekeeper.store.models import Group
 from scorekeeper.store.writing import now
+from scorekeeper.store.zones import zone_of
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
@@ -46,7 +46,7 @@ def from_address(text: str) -> datetime | None:
 
 def local(group: Group, instant: datetime) -> datetime:
     """The instant on the clock of the group's kitchen."""
-    return instant.astimezone(_zone(group))
+    return instant.astimezone(zone_of(group))
 
 
 def day_and_month(group: Group, instant: datetime) -> str:
@@ -81,13 +81,3 @@ def _locale() -> str:
     """English days come before their months here: `27 Nov`."""
     language = str(get_locale() or "en")
     return "en_GB" if language == "en" else language
-
-
-def _zone(group: Group) -> ZoneInfo | None:
-    """The group's zone; before the first browser said one, the server's."""
-    if group.time_zone:
-        try:
-            return ZoneInfo(group.time_zone)
-        except (ZoneInfoNotFoundError, ValueError):
-            return None
-    return None
