@@ -106,14 +106,15 @@ def fold(entries: Sequence[LogEntry], names: Mapping[str, str]) -> Game:
     sequence = _Sequence(people, set_up)
     for entry in standing[1:]:
         sequence.apply(entry)
+    given = sequence.given()
     return Game(
-        sheet=sequence.sheet(),
+        sheet=sequence.sheet(given),
         round_ids=sequence.round_ids(),
         undoable=standing[-1] if len(standing) > 1 else None,
         redoable=taken_back[-1] if taken_back else None,
         readable=len(known) == len(entries),
         keys=people.keys,
-        given=sequence.given(),
+        given=given,
     )
 
 
@@ -278,11 +279,10 @@ class _Sequence:
         """The ids of the rounds that stand, in order."""
         return tuple(i for i in self._order if isinstance(i, str) and i in self._contents)
 
-    def sheet(self) -> Scoresheet:
-        """The sheet: each round with what changed before it, and what is still to come."""
+    def sheet(self, given: Mapping[str, tuple[Given, ...]]) -> Scoresheet:
+        """The sheet: each round with what changed before it and was given, and what is to come."""
         rounds: list[Round] = []
         change: Coming | None = None
-        given = self.given()
         for item in self._order:
             if isinstance(item, Coming):
                 change = item if change is None else change.then(item)
