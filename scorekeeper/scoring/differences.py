@@ -1,11 +1,12 @@
-"""What a change does to a game: two results of it, before and after, compared."""
+"""What a change does to a game: it and its result, before and after, compared."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
+from scorekeeper.scoring.log import Game
 from scorekeeper.scoring.result import Result, Standing
 
 DifferenceCode: TypeAlias = Literal[
@@ -29,13 +30,27 @@ class Difference:
     after: Mapping[str, int] | None = None
 
 
-def differences(before: Result, after: Result) -> tuple[Difference, ...]:
+class CountedGame(Protocol):
+    """A folded game with its result."""
+
+    @property
+    def game(self) -> Game:
+        """The game, which knows the ids of its rounds."""
+        ...
+
+    @property
+    def result(self) -> Result:
+        """What its sheet gives."""
+        ...
+
+
+def differences(before: CountedGame, after: CountedGame) -> tuple[Difference, ...]:
     """All that differs for people, the weightiest first: the end, who is out, what they have."""
-    rows = {row.player: row for row in before.standings}
-    pairs = [(rows.get(row.player), row) for row in after.standings]
+    rows = {row.player: row for row in before.result.standings}
+    pairs = [(rows.get(row.player), row) for row in after.result.standings]
     return (
-        *_endings(before, after),
-        *(found for old, new in pairs if (found := _status(old, new))),
+        *_endings(before.result, after.result),
+        *_statuses(before, after),
         *(found for old, new in pairs if (found := _measure(old, new))),
     )
 
@@ -53,14 +68,21 @@ def _endings(before: Result, after: Result) -> Iterator[Difference]:
         yield Difference("is_over")
 
 
-def _status(old: Standing | None, new: Standing) -> Difference | None:
-    was_out = old.out_in if old else None
-    if was_out == new.out_in:
-        return None
-    if new.out_in is None:
-        return Difference("in_again", new.player)
-    code: DifferenceCode = "out" if was_out is None else "out_elsewhere"
-    return Difference(code, new.player, out_in=new.out_in)
+def _statuses(before: CountedGame, after: CountedGame) -> Iterator[Difference]:
+    """Who is out and who is in again. Rounds are told by their ids: numbers move."""
+    then, now = _rounds_out_in(before), _rounds_out_in(after)
+    for row in after.result.standings:
+        was, is_now = then.get(row.player), now.get(row.player)
+        if was == is_now:
+            continue
+        code: DifferenceCode = "out" if was is None else "out_elsewhere"
+        yield Difference(code if is_now else "in_again", row.player, out_in=row.out_in)
+
+
+def _rounds_out_in(counted: CountedGame) -> Mapping[str, str]:
+    """The id of the round in which somebody is out, by the names of those who are."""
+    rows, ids = counted.result.standings, counted.game.round_ids
+    return {row.player: ids[row.out_in - 1] for row in rows if row.out_in is not None}
 
 
 def _measure(old: Standing | None, new: Standing) -> Difference | None:

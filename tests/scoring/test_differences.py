@@ -1,13 +1,19 @@
-"""What a change does to a game, told from its results before and after."""
+"""What a change does to a game, told from it and its result before and after."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from scoring.building import counted, document
+from scoring.building import document
 
 from scorekeeper.scoring.differences import Difference, differences
+from scorekeeper.scoring.log import Game
+from scorekeeper.scoring.reading import sheet_from
+from scorekeeper.scoring.result import Result
+from scorekeeper.scoring.score import score
 
 
 def game(*boris: int, target: int = 100, scheme: str = "elimination", **more: Any) -> Any:
@@ -16,11 +22,23 @@ def game(*boris: int, target: int = 100, scheme: str = "elimination", **more: An
     return document(scheme, *rounds, rules={"target": target}, **more)
 
 
-def told(before: Any, after: Any) -> list[tuple[Any, ...]]:
-    return [
-        (found.code, found.player, *_numbers(found))
-        for found in differences(counted(before), counted(after))
-    ]
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A game as it is compared."""
+
+    game: Game
+    result: Result
+
+
+def counted(sheet: Any, round_ids: Sequence[str] = ("first", "second", "third")) -> Counted:
+    """The game of a document, whose rounds have these ids."""
+    read = sheet_from(sheet)
+    ids = tuple(round_ids)[: len(read.rounds)]
+    return Counted(Game(read, ids, None, None, readable=True), score(read))
+
+
+def told(before: Counted, after: Counted) -> list[tuple[Any, ...]]:
+    return [(found.code, found.player, *_numbers(found)) for found in differences(before, after)]
 
 
 def _numbers(found: Difference) -> list[Any]:
@@ -84,4 +102,27 @@ CHANGES: dict[str, tuple[Any, Any, list[tuple[Any, ...]]]] = {
 
 @pytest.mark.parametrize(("before", "after", "told_"), CHANGES.values(), ids=CHANGES.keys())
 def test_what_a_change_does(before: Any, after: Any, told_: list[tuple[Any, ...]]) -> None:
-    assert told(before, after) == told_
+    assert told(counted(before), counted(after)) == told_
+
+
+@pytest.mark.parametrize(
+    ("after", "round_ids", "told_"),
+    [
+        pytest.param(game(0, 40, 61), ("new", "first", "second"), [], id="one comes before it"),
+        pytest.param(game(61), ("second",), [("in_again", "Boris")], id="one before it goes"),
+        pytest.param(
+            game(40, 61), ("first", "third"), [("out_elsewhere", "Boris", 2)], id="it goes itself"
+        ),
+        pytest.param(
+            game(40, 61, 61),
+            ("first", "new", "second"),
+            [("out_elsewhere", "Boris", 2)],
+            id="one comes that is enough",
+        ),
+    ],
+)
+def test_the_round_somebody_is_out_in_stays_itself_under_another_number(
+    after: Any, round_ids: Sequence[str], told_: list[tuple[Any, ...]]
+) -> None:
+    found = told(counted(game(40, 61)), counted(after, round_ids))
+    assert [each for each in found if each[0] != "measure"] == told_

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from flask_babel import gettext, ngettext
 
 from scorekeeper.scoring.differences import Difference, differences
-from scorekeeper.scoring.result import Result
 from scorekeeper.web.happened import ending, losing, next_turn
 from scorekeeper.web.people import Person, spoken, together
 from scorekeeper.web.present.standings import number
@@ -29,7 +28,7 @@ class Consequence:
 
 def consequences(table: Table, proposal: Proposal) -> list[Consequence]:
     """What is other than on the table now, the weightiest first."""
-    found = differences(_renumbered(proposal), proposal.result)
+    found = differences(proposal.foreseen.record, proposal.foreseen)
     measures = [it for it in found if it.code == "measure"]
     return [
         *_of_the_end(found, proposal),
@@ -49,19 +48,6 @@ def _of_the_end(found: Iterable[Difference], proposal: Proposal) -> Iterator[Con
     elif codes & {"wins", "wins_no_more", "is_over"}:
         said = ending(proposal.sheet.rules_now, proposal.result), losing(proposal.result)
         yield Consequence(" ".join(filter(None, said)), "win")
-
-
-def _renumbered(proposal: Proposal) -> Result:
-    """The result now, with the numbers that its rounds have then; 0 for one that is gone."""
-    before, ids = proposal.foreseen.record, proposal.foreseen.game.round_ids
-
-    def number_then(out_in: int) -> int:
-        round_id = before.game.round_ids[out_in - 1]
-        return ids.index(round_id) + 1 if round_id in ids else 0
-
-    rows = before.result.standings
-    moved = (replace(row, out_in=row.out_in and number_then(row.out_in)) for row in rows)
-    return replace(before.result, standings=tuple(moved))
 
 
 def _of_people(found: Iterable[Difference]) -> Iterator[Consequence]:
