@@ -309,10 +309,11 @@ class GameTally(Base):
 
 
 class KeptSum(Base):
-    """What many games come to: the tally of a month, a year or all, or ratings after a month.
+    """What many games come to: the tally of a month, a year or all, or ratings at some time.
 
-    `span` is `2026-03`, `2026` or empty; `merged` are those of its people who were somebody else
-    when this was added up. A sum is deleted as soon as one of its games is counted anew.
+    Ratings are those after a month, or before the newest evening. `span` is `2026-03`, `2026` or
+    empty; `merged` are those of its people who were somebody else when this was added up. A sum is
+    deleted as soon as one of its games is counted anew.
     """
 
     __tablename__ = "kept_sums"

@@ -3,16 +3,18 @@
 `openskill` is chosen since it rates tables of two to ten with ties in one step and takes into
 account who sits there; Elo knows two players only, TrueSkill's name and method are protected. What
 it says is rounded after each game, so that another machine goes on from the very same numbers.
-Kept is how everybody stands after each month; a changed game makes its month and the later ones
-anew.
+Kept is how everybody stands after each month, and before the newest evening that was asked for; a
+changed game makes its month and the later ones anew.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
+from itertools import groupby
+from operator import attrgetter
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -23,8 +25,9 @@ from scorekeeper.store.database import db
 from scorekeeper.store.errors import Busy, NotSaved
 from scorekeeper.store.models import GameTally, Group, KeptSum
 from scorekeeper.store.players import keys_merged
-from scorekeeper.store.tallies import RATING, SECONDS, count_games, state_of
+from scorekeeper.store.tallies import EVENING, RATING, SECONDS, count_games, state_of
 from scorekeeper.store.writing import lock_group, writing
+from scorekeeper.store.zones import month_at, zone_of
 
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce
@@ -76,24 +79,39 @@ def ratings(group: Group) -> list[RatedMonth]:
     found = _kept(group, who)
     since = found[-1].month if found else ""
     made = _made(group, who, since, found[-1].after if found else {})
-    _keep(group, who, changes, made)
+    _keep(group, who, changes, RATING, {each.month: _document(each.after) for each in made})
     return [*found, *made]
 
 
-def rated_games(
-    group: Group, months: Sequence[RatedMonth], first: str, since: datetime | None = None
-) -> tuple[Standing, list[RatedGame]]:
-    """The standing before, then the one after each rated game from a month on, or an instant."""
+def standing_before(months: Sequence[RatedMonth], first: str) -> Standing:
+    """How everybody stood before a month."""
     earlier = [each.after for each in months if each.month < first]
-    before = standing = earlier[-1] if earlier else {}
-    who, told = keys_merged(group), []
-    for game in _games(group, GameTally.month >= first):
-        standing = rated(standing, [mapped(equals, who) for equals in game.ranks])
-        if since is not None and game.listed_at < since:
-            before = standing
-        else:
-            told.append(RatedGame(game.listed_at, standing))
-    return before, told
+    return earlier[-1] if earlier else {}
+
+
+def rated_games(
+    group: Group, months: Sequence[RatedMonth], first: str
+) -> tuple[Standing, list[RatedGame]]:
+    """The standing before, then the one after each rated game from a month on."""
+    before = standing_before(months, first)
+    games = _games(group, GameTally.month >= first)
+    return before, list(_one_by_one(before, games, keys_merged(group)))
+
+
+def rated_evening(
+    group: Group, months: Sequence[RatedMonth], since: datetime
+) -> tuple[Standing, list[RatedGame]]:
+    """The same from an instant on, at which the newest evening began."""
+    who, changes = keys_merged(group), state_of(db.session(), group).changes
+    month = month_at(zone_of(group), since)
+    before = _kept_before(group, who).get(since)
+    if before is None:
+        earlier = _games(group, GameTally.month >= month, GameTally.listed_at < since)
+        before = _after(standing_before(months, month), earlier, who)
+        document = {"since": since.isoformat(), "before": _document(before)}
+        _keep(group, who, changes, EVENING, {"": document})
+    games = _games(group, GameTally.month >= month, GameTally.listed_at >= since)
+    return before, list(_one_by_one(before, games, who))
 
 
 def rated(standing: Standing, ranks: Sequence[Sequence[str]]) -> Standing:
@@ -118,11 +136,15 @@ def _model() -> PlackettLuce:
 
 
 def wrong_ratings(group: Group) -> list[str]:
-    """The months whose kept ratings are not what their games give."""
+    """The months whose kept ratings are not what their games give; or the newest evening."""
     who = keys_merged(group)
     kept = {each.month: each.after for each in _kept(group, who)}
     anew = {each.month: each.after for each in _made(group, who, "", {})} if kept else {}
-    return [month for month, after in kept.items() if not _alike(after, anew.get(month, {}))]
+    wrong = [month for month, after in kept.items() if not _alike(after, anew.get(month, {}))]
+    for since, before in _kept_before(group, who).items():
+        if not _alike(before, _after({}, _games(group, GameTally.listed_at < since), who)):
+            wrong.append("before the evening")
+    return wrong
 
 
 def _alike(one: Standing, other: Standing) -> bool:
@@ -136,12 +158,24 @@ def _alike(one: Standing, other: Standing) -> bool:
 def _made(group: Group, who: Mapping[str, str], since: str, before: Standing) -> list[RatedMonth]:
     """The months after that one."""
     made: list[RatedMonth] = []
-    for game in _games(group, GameTally.month > since):
-        before = rated(before, [mapped(equals, who) for equals in game.ranks])
-        if made and made[-1].month == game.month:
-            made.pop()
-        made.append(RatedMonth(game.month, before))
+    for month, games in groupby(_games(group, GameTally.month > since), attrgetter("month")):
+        before = _after(before, games, who)
+        made.append(RatedMonth(month, before))
     return made
+
+
+def _after(before: Standing, games: Iterable[Any], who: Mapping[str, str]) -> Standing:
+    for each in _one_by_one(before, games, who):
+        before = each.after
+    return before
+
+
+def _one_by_one(
+    standing: Standing, games: Iterable[Any], who: Mapping[str, str]
+) -> Iterator[RatedGame]:
+    for game in games:
+        standing = rated(standing, [mapped(equals, who) for equals in game.ranks])
+        yield RatedGame(game.listed_at, standing)
 
 
 def _games(group: Group, *conditions: Any) -> Sequence[Any]:
@@ -156,16 +190,30 @@ def _games(group: Group, *conditions: Any) -> Sequence[Any]:
 
 
 def _kept(group: Group, who: Mapping[str, str]) -> list[RatedMonth]:
+    return [RatedMonth(row.span, _standing(row.document)) for row in _rows(group, who, RATING)]
+
+
+def _kept_before(group: Group, who: Mapping[str, str]) -> Mapping[datetime, Standing]:
+    """How everybody stood before the evening that began then, if that is kept."""
+    return {
+        datetime.fromisoformat(row.document["since"]): _standing(row.document["before"])
+        for row in _rows(group, who, EVENING)
+    }
+
+
+def _rows(group: Group, who: Mapping[str, str], kind: str) -> Sequence[Any]:
+    """What is kept of that kind, unless somebody in it has been merged since."""
     mine = select(KeptSum.span, KeptSum.merged, KeptSum.document).where(
-        KeptSum.group_id == group.id, KeptSum.kind == RATING
+        KeptSum.group_id == group.id, KeptSum.kind == kind
     )
     rows = db.session.execute(mine.order_by(KeptSum.span)).all()
-    if any(row.merged != who for row in rows):
-        return []
-    return [RatedMonth(row.span, _standing(row.document)) for row in rows]
+    return rows if all(row.merged == who for row in rows) else []
 
 
-def _keep(group: Group, who: Mapping[str, str], changes: int, made: Sequence[RatedMonth]) -> None:
+def _keep(
+    group: Group, who: Mapping[str, str], changes: int, kind: str, made: Mapping[str, Any]
+) -> None:
+    """Keep documents by span, in place of those from the first of them on."""
     if not made:
         return
     try:
@@ -173,18 +221,18 @@ def _keep(group: Group, who: Mapping[str, str], changes: int, made: Sequence[Rat
             locked = lock_group(session, group)
             if state_of(session, locked).changes != changes:
                 return
-            theirs = KeptSum.group_id == locked.id, KeptSum.kind == RATING
-            session.execute(delete(KeptSum).where(*theirs, KeptSum.span >= made[0].month))
-            same = {"group_id": locked.id, "kind": RATING, "scheme": "", "merged": dict(who)}
-            rows = [same | {"span": each.month, "document": _document(each)} for each in made]
+            theirs = KeptSum.group_id == locked.id, KeptSum.kind == kind
+            session.execute(delete(KeptSum).where(*theirs, KeptSum.span >= min(made)))
+            same = {"group_id": locked.id, "kind": kind, "scheme": "", "merged": dict(who)}
+            rows = [same | {"span": span, "document": document} for span, document in made.items()]
             session.connection().execute(insert(KeptSum), rows)
     except (Busy, NotSaved):
         # Whoever looks next rates again.
         return
 
 
-def _document(rated_month: RatedMonth) -> dict[str, Any]:
-    return {key: [each.mu, each.sigma, each.games] for key, each in rated_month.after.items()}
+def _document(standing: Standing) -> dict[str, Any]:
+    return {key: [each.mu, each.sigma, each.games] for key, each in standing.items()}
 
 
 def _standing(document: Mapping[str, Any]) -> Standing:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Any
 
-from sqlalchemy import delete, func, insert, select, text, update
+from sqlalchemy import delete, func, insert, or_, select, text, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.scoring.statistics.counting import tally_of
@@ -33,8 +33,8 @@ from scorekeeper.store.zones import month_at, zone_of
 AT_ONCE = 50
 SECONDS = 1.5
 """So long may one look count; the next one goes on."""
-TALLY, RATING, STATE = "tally", "rating", "state"
-"""Kinds of kept sums; the state is one row a group."""
+TALLY, RATING, EVENING, STATE = "tally", "rating", "evening", "state"
+"""Kinds of kept sums; ratings before the newest evening and the state are one row a group."""
 
 _WAITS = text(f"tallied <> {TALLIED_AS}")
 
@@ -219,9 +219,7 @@ def _take_out(
         each for pair in pairs if _rated(pair[0]) != _rated(pair[1]) for each in pair if each
     ]
     if changed:
-        since = min(each["month"] for each in changed)
-        mine = KeptSum.group_id == group.id, KeptSum.kind == RATING, KeptSum.span >= since
-        session.execute(delete(KeptSum).where(*mine))
+        _forget_ratings(session, group, min(each["month"] for each in changed))
     _write_state(session, group, state_of(session, group).changes + 1)
 
 
@@ -230,6 +228,12 @@ def _forget_sums(session: Session, group: Group, touched: Iterable[Mapping[str, 
     spans = {"", *months, *(month[:4] for month in months)}
     mine = KeptSum.group_id == group.id, KeptSum.kind == TALLY, KeptSum.span.in_(spans)
     session.execute(delete(KeptSum).where(*mine))
+
+
+def _forget_ratings(session: Session, group: Group, since: str) -> None:
+    theirs = KeptSum.group_id == group.id, KeptSum.kind.in_((RATING, EVENING))
+    is_later = or_(KeptSum.span >= since, KeptSum.kind == EVENING)
+    session.execute(delete(KeptSum).where(*theirs, is_later))
 
 
 def _rated(kept: Mapping[str, Any] | None) -> object:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 from sqlalchemy import func, select, text
 from store.evening import EIGHT, Evening, entry_id
+from store.winning import DAY, sound, won
 
 from scorekeeper.scoring.statistics.people import Duel
 from scorekeeper.scoring.statistics.tallies import Tally
@@ -21,12 +22,11 @@ from scorekeeper.store.groups import set_time_zone
 from scorekeeper.store.merging import merge_players, unmerge_player
 from scorekeeper.store.models import GameTally, Group, KeptSum, Player
 from scorekeeper.store.players import archive_player, player_named, rename_player
-from scorekeeper.store.ratings import Rating, rated_games, ratings
+from scorekeeper.store.ratings import ratings
 from scorekeeper.store.seats import Known
 from scorekeeper.store.sums import add_all_up, tally_over, tally_since
 from scorekeeper.store.tallies import StillCounting
 
-DAY = timedelta(days=1)
 NAMES = ("Žofia", "boris", "Anna")
 
 
@@ -35,18 +35,6 @@ def play(group: Group, *names: str, at: datetime = EIGHT, scheme: str = "lazy") 
     found = [player_named(group, name) for name in names]
     seats = [Known(one.key) if one else name for one, name in zip(found, names, strict=True)]
     return Evening(group, *seats, at=at, scheme=scheme)
-
-
-def won(group: Group, winner: str, *others: str, at: datetime = EIGHT) -> Evening:
-    """A game of one round, a minute after it began: the winner collects 10 of each, to 10."""
-    found = [player_named(group, name) for name in (winner, *others)]
-    names = (winner, *others)
-    seats = [Known(one.key) if one else name for one, name in zip(found, names, strict=True)]
-    game = Evening(group, *seats, at=at, scheme="collect", rules={"target": 10})
-    keys = game.keys
-    held = {keys[name]: 10 for name in others}
-    game.add("round_recorded", {"round": {"out": keys[winner], "hands": held}})
-    return game
 
 
 def wins(group: Group, span: str = "", scheme: str = "") -> dict[str, int]:
@@ -58,10 +46,6 @@ def _by_name(group: Group, tally: Tally, told: Callable[[Any], Any]) -> dict[str
     people = select(Player.key, Player.name).where(Player.group_id == group.id)
     names = {row.key: row.name for row in db.session.execute(people)}
     return {names[key]: told(person) for key, person in tally.people.items()}
-
-
-def sound(group: Group) -> None:
-    assert [finding.code for finding in findings()] == []
 
 
 @pytest.fixture
@@ -366,62 +350,3 @@ def test_the_same_entry_twice_is_counted_once(group: Group) -> None:
         game.add("round_recorded", {"round": round_}, as_id=entry_id("twice"), seen=3)
     assert wins(group) == {"Žofia": 0, "boris": 0}
     assert tally_over(group).rounds == 1
-
-
-def test_ratings_rise_for_who_ends_before_others(group: Group) -> None:
-    won(group, "Žofia", "boris")
-    ((_, after),) = [(each.month, each.after) for each in ratings(group)]
-    zofia, boris = (player_named(group, name) for name in ("Žofia", "boris"))
-    assert zofia is not None
-    assert boris is not None
-    # By Plackett and Luce: half of sigma² / c beside 25, with sigma² = 25²/3² + 1/12²
-    # and c² = 2 sigma² + 2 (25/6)².
-    assert after == {
-        zofia.key: Rating(27.6354, 8.0659, 1),
-        boris.key: Rating(22.3646, 8.0659, 1),
-    }
-    assert (after[zofia.key].points, after[boris.key].points) == (1105, 895)
-
-
-def test_equals_move_alike_and_a_table_of_ten_is_rated(group: Group) -> None:
-    names = [f"Player {letter}" for letter in "cajbidhegf"]
-    won(group, *names)
-    after = ratings(group)[-1].after
-    assert len(after) == 10
-    zofia = player_named(group, names[0])
-    assert zofia is not None
-    assert max(after, key=lambda key: after[key].mu) == zofia.key
-    # The other nine have nothing: they are equal.
-    assert len({each.mu for key, each in after.items() if key != zofia.key}) == 1
-
-
-def test_a_game_changed_in_the_past_rates_its_month_and_the_later_ones_anew(group: Group) -> None:
-    first = won(group, "Žofia", "boris", at=EIGHT)
-    won(group, "Žofia", "boris", at=EIGHT + 31 * DAY)
-    won(group, "boris", "Žofia", at=EIGHT + 62 * DAY)
-    whole = ratings(group)
-    assert [each.month for each in whole] == ["2026-11", "2026-12", "2027-01"]
-    first.undo()
-    tally_over(group)
-    assert [each.month for each in ratings(group)] == ["2026-12", "2027-01"]
-    first.redo()
-    tally_over(group)
-    assert ratings(group) == whole
-    sound(group)
-
-
-def test_ratings_go_game_by_game_from_a_month_or_an_instant_on(group: Group) -> None:
-    won(group, "Žofia", "boris", at=EIGHT)
-    for number in range(3):
-        won(group, "boris", "Žofia", at=EIGHT + (31 + number) * DAY)
-    tally_over(group)
-    months = ratings(group)
-    before, games = rated_games(group, months, "2026-12")
-    assert before == months[0].after
-    assert [each.at for each in games] == [
-        EIGHT + (31 + number) * DAY + timedelta(minutes=1) for number in range(3)
-    ]
-    assert games[-1].after == months[-1].after
-    later, rest = rated_games(group, months, "2026-12", EIGHT + 32 * DAY)
-    assert later == games[0].after
-    assert rest == games[1:]

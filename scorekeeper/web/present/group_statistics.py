@@ -15,11 +15,12 @@ from scorekeeper.store.players import players_of
 from scorekeeper.store.ratings import (
     START,
     RatedGame,
-    RatedMonth,
     Rating,
     Standing,
+    rated_evening,
     rated_games,
     ratings,
+    standing_before,
 )
 from scorekeeper.web.clock import day_and_month
 from scorekeeper.web.people import Person, people_of, spoken, together
@@ -232,11 +233,13 @@ class _Ratings:
         self.months = ratings(span.group)
         self.now: Standing = self.months[-1].after if self.months else {}
         first = span.first_month
-        self.before: Standing = _before(self.months, first)
+        self.before: Standing = standing_before(self.months, first)
         self.games: Sequence[RatedGame] = ()
-        if self.months and (span.since or self._number() <= MOST_GAMES):
+        if self.months and span.since:
+            self.before, self.games = rated_evening(span.group, self.months, span.since)
+        elif self.months and self._number() <= MOST_GAMES:
             first = first or self.months[0].month
-            self.before, self.games = rated_games(span.group, self.months, first, span.since)
+            self.before, self.games = rated_games(span.group, self.months, first)
 
     def rows(self) -> list[Rated]:
         """Whoever was rated in the span: the strongest first, those of few games after them."""
@@ -285,11 +288,6 @@ class _Ratings:
             few or ngettext("%(num)s rated game", "%(num)s rated games", games),
             self.span.address_of("players.player", player_key=key),
         )
-
-
-def _before(months: Sequence[RatedMonth], first: str) -> Standing:
-    earlier = [each.after for each in months if each.month < first]
-    return earlier[-1] if earlier else {}
 
 
 def _points(rating: Rating | None) -> int | None:
