@@ -46,6 +46,7 @@ def _wrong(app: Flask, response: TestResponse, soup: BeautifulSoup) -> Iterator[
         yield from _title(soup)
         yield from _language(soup, response)
     yield from _ids(soup)
+    yield from _summary(soup)
     yield from _names(soup)
     yield from _policy(soup)
     yield from _addresses(app, soup)
@@ -114,6 +115,14 @@ def _ids(soup: BeautifulSoup) -> Iterator[str]:
     for tag in soup.select('a[href^="#"]'):
         if str(tag["href"])[1:] not in found:
             yield f"{tag['href']} leads nowhere"
+
+
+def _summary(soup: BeautifulSoup) -> Iterator[str]:
+    """Whoever follows the errors one after another goes down the page."""
+    place = {str(tag["id"]): index for index, tag in enumerate(soup.select("[id]"))}
+    told = [str(tag["href"])[1:] for tag in soup.select('.summary-list a[href^="#"]')]
+    if told != sorted(told, key=lambda target: place.get(target, 0)):
+        yield f"errors in another order than their fields: {told}"
 
 
 def _names(soup: BeautifulSoup) -> Iterator[str]:

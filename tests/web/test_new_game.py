@@ -241,6 +241,19 @@ def test_a_long_name_of_a_game_is_told_at_its_field(page: Page) -> None:
     assert page.errors == {"name": "The name of a game has at most 100 letters."}
 
 
+def test_errors_are_told_in_the_order_of_the_page(page: Page) -> None:
+    wrong = {"target": "many", "packs": "two", "name": "x" * 101}
+    page = page.press("Deal round 1", {"scheme": "collect", **wrong})
+    assert list(page.errors) == ["seat", "target", "name", "packs"]
+    dealt = {"scheme": "countdown", "cards_dealt": "0", "packs": "0"}
+    assert list(page.press("Deal round 1", dealt).errors) == [
+        "seat",
+        "name",
+        "cards_dealt",
+        "packs",
+    ]
+
+
 def test_play_again_offers_the_same_table_and_rules(visitor: Visitor, kitchen: Kitchen) -> None:
     rules = {"target": 20, "lone_zero": 50}
     game = kitchen.game(scheme="collect", rules=rules, packs=2)

@@ -1,11 +1,13 @@
-"""What our forms share: a token that does not hold is said in words."""
+"""What our forms share: a token that does not hold is said in words, errors go down the page."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, ClassVar
 
 from flask_babel import gettext
 from flask_wtf import FlaskForm
+from wtforms import Field, Form
 from wtforms.validators import ValidationError
 
 TOKEN_FIELD = "CSRFTokenField"  # noqa: S105 - the type of a field, no secret
@@ -37,3 +39,18 @@ class OwnForm(FlaskForm):  # type: ignore[misc]
         """How its token is checked."""
 
         csrf_class = Token
+
+
+class FormOfPage(Form):
+    """A form that goes through its fields, and so tells its errors, in the order of its page.
+
+    WTForms orders fields by when they were made, so those that forms share would come first.
+    """
+
+    on_page: ClassVar[tuple[str, ...]] = ()
+    """Fields in their order; the others follow as they were made."""
+
+    def __iter__(self) -> Iterator[Field]:
+        placed = [name for name in self.on_page if name in self]
+        others = [name for name in self._fields if name not in placed]
+        return (self[name] for name in (*placed, *others))

@@ -16,19 +16,13 @@ from scorekeeper.web.forms.base import OwnForm
 from scorekeeper.web.forms.choices import choices
 from scorekeeper.web.forms.hidden import new_entry_id
 from scorekeeper.web.forms.rules import (
-    bonus_field,
-    cards_dealt_field,
-    crossing_field,
-    exact_reset_field,
-    floor_field,
+    ALL_RULES,
+    RuleFields,
     judge_count,
     judge_numbers,
-    lone_zero_field,
-    pile_field,
     refuse,
     rules_chosen,
     show_rules,
-    target_field,
 )
 from scorekeeper.web.forms.seats import FEWEST, MOST, SeatsField
 from scorekeeper.web.forms.texts import plain_text
@@ -38,15 +32,17 @@ MOST_PACKS = 20
 LONGEST_GAME_NAME = 100
 DRAW = "draw"
 
-_KEPT = (
-    *("scheme", "target", "crossing", "cards_dealt", "lone_zero", "pile_runs_out", "exact_reset"),
-    *("going_out_bonus", "floor_at_zero", "deck", "packs", "dealer", "name"),
-)
+_KEPT = ("scheme", *ALL_RULES, "deck", "packs", "dealer", "name")
 
 
-class NewGameForm(OwnForm):
+class NewGameForm(RuleFields, OwnForm):
     """Everything about a game that is chosen before round 1."""
 
+    on_page = (
+        *("seat", "player_name", "scheme", "target", "lone_zero", "pile_runs_out", "exact_reset"),
+        *("going_out_bonus", "floor_at_zero", "deck", "dealer", "name"),
+        *("crossing", "cards_dealt", "packs"),
+    )
     entry_id = HiddenField(default=new_entry_id)
     happened_at = HiddenField()
     time_zone = HiddenField()
@@ -58,14 +54,6 @@ class NewGameForm(OwnForm):
         default="collect",
         invalid_choice_message=lazy_gettext("Choose how to count."),
     )
-    target = target_field()
-    crossing = crossing_field(usual=True)
-    cards_dealt = cards_dealt_field()
-    lone_zero = lone_zero_field()
-    pile_runs_out = pile_field()
-    exact_reset = exact_reset_field()
-    going_out_bonus = bonus_field()
-    floor_at_zero = floor_field()
     deck = SelectField(  # type: ignore[call-arg]  # types-wtforms is at 3.2
         lazy_gettext("Deck"), invalid_choice_message=lazy_gettext("Choose a deck of this list.")
     )

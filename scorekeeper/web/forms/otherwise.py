@@ -7,41 +7,29 @@ from typing import Any
 
 from flask_babel import lazy_gettext
 from werkzeug.datastructures import MultiDict
-from wtforms import Form, RadioField
+from wtforms import RadioField
 
 from scorekeeper.scoring.rules import Rules, rules_from
 from scorekeeper.scoring.schemes import SCHEMES, scheme_of
 from scorekeeper.web.forms.choices import choices
 from scorekeeper.web.forms.rules import (
     OfAGame,
-    bonus_field,
-    crossing_field,
-    exact_reset_field,
-    floor_field,
+    RuleFields,
     judge_numbers,
-    lone_zero_field,
-    pile_field,
     rules_chosen,
     show_rules,
-    target_field,
 )
 from scorekeeper.web.words import scheme_word
 
 
-class OtherwiseForm(OfAGame, Form):
+class OtherwiseForm(OfAGame, RuleFields):
     """Fields of a GET form: nothing here changes anything, so there is no token."""
 
+    on_page = ("scheme",)
     scheme = RadioField(  # type: ignore[call-arg]  # types-wtforms is at 3.2
         lazy_gettext("How do you count?"),
         invalid_choice_message=lazy_gettext("Choose how to count."),
     )
-    target = target_field()
-    crossing = crossing_field(usual=True)
-    lone_zero = lone_zero_field()
-    pile_runs_out = pile_field()
-    exact_reset = exact_reset_field()
-    going_out_bonus = bonus_field()
-    floor_at_zero = floor_field()
 
     def __init__(self, now: Rules, codes: Collection[str], said: MultiDict[str, str]) -> None:
         """What an address says; where it says no scheme, the rules `now` in force."""
@@ -51,6 +39,8 @@ class OtherwiseForm(OfAGame, Form):
         self.offered = countable()
         self.scheme.choices = choices((code, scheme_word(code)) for code in self.offered)
         self.say_costs()
+        # No scheme that counts hands deals a number of cards.
+        del self["cards_dealt"]
         if not self.bonus:
             del self["going_out_bonus"]
         if not self.chosen:

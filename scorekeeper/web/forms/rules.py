@@ -18,23 +18,21 @@ from scorekeeper.scoring.rules import (
 )
 from scorekeeper.scoring.schemes import scheme_of
 from scorekeeper.scoring.schemes.base import Tally
-from scorekeeper.web.forms.base import OwnForm
+from scorekeeper.web.forms.base import FormOfPage, OwnForm
 from scorekeeper.web.forms.choices import choices, is_offered
 from scorekeeper.web.forms.hidden import hidden_fields
 from scorekeeper.web.forms.numbers import count_typed, points_typed
 
 LONE_ZERO = 50
 POINTS_OFF = {"0": 20, "wild": 50, "wild4": 50}
+ALL_RULES = (
+    *("target", "crossing", "cards_dealt", "lone_zero", "pile_runs_out", "exact_reset"),
+    *("going_out_bonus", "floor_at_zero"),
+)
 
-_AS_USUAL = ("", lazy_gettext("As usual for the game"))
 _CROSSINGS = (
     ("reach", lazy_gettext("Reaching the target counts")),
     ("exceed", lazy_gettext("Only going past it counts")),
-)
-_PILE_RUNS_OUT = (
-    ("off", lazy_gettext("Off")),
-    ("round", lazy_gettext("This round")),
-    ("game", lazy_gettext("Rest of the game")),
 )
 _CODES: Mapping[str, Collection[str]] = {"crossing": CROSSINGS, "pile_runs_out": PILE_RUNS_OUT}
 
@@ -44,42 +42,33 @@ def target_field() -> StringField:
     return StringField(lazy_gettext("Target"))
 
 
-def crossing_field(*, usual: bool) -> SelectField:
-    """Whether the target itself counts; `usual` offers whatever the scheme has."""
-    offered = [_AS_USUAL, *_CROSSINGS] if usual else _CROSSINGS
-    label = lazy_gettext("When the target counts")
-    return SelectField(label, choices=choices(offered), default="", validate_choice=False)
+class RuleFields(FormOfPage):
+    """The rules that can be chosen, as fields."""
 
-
-def cards_dealt_field() -> StringField:
-    """How many cards there are at first."""
-    return StringField(lazy_gettext("Cards dealt"))
-
-
-def lone_zero_field() -> BooleanField:
-    """Whether a single zero costs something."""
-    return BooleanField(lazy_gettext("Lone zero costs %(points)s", points=LONE_ZERO))
-
-
-def pile_field() -> RadioField:
-    """What it means that the draw pile runs out."""
-    label, offered = lazy_gettext("Draw pile runs out"), choices(_PILE_RUNS_OUT)
-    return RadioField(label, choices=offered, default="off", validate_choice=False)
-
-
-def exact_reset_field() -> BooleanField:
-    """Whether exactly the limit wipes to zero."""
-    return BooleanField(lazy_gettext("Exactly on the limit wipes to zero"))
-
-
-def bonus_field() -> BooleanField:
-    """Whether some last cards take points off."""
-    return BooleanField(lazy_gettext("Points off for going out on a 0 or a wild"))
-
-
-def floor_field() -> BooleanField:
-    """Whether a total stops at zero."""
-    return BooleanField(lazy_gettext("No total below zero"))
+    target = target_field()
+    crossing = SelectField(
+        lazy_gettext("When the target counts"),
+        choices=choices([("", lazy_gettext("As usual for the game")), *_CROSSINGS]),
+        default="",
+        validate_choice=False,
+    )
+    cards_dealt = StringField(lazy_gettext("Cards dealt"))
+    lone_zero = BooleanField(lazy_gettext("Lone zero costs %(points)s", points=LONE_ZERO))
+    pile_runs_out = RadioField(
+        lazy_gettext("Draw pile runs out"),
+        choices=choices(
+            [
+                ("off", lazy_gettext("Off")),
+                ("round", lazy_gettext("This round")),
+                ("game", lazy_gettext("Rest of the game")),
+            ]
+        ),
+        default="off",
+        validate_choice=False,
+    )
+    exact_reset = BooleanField(lazy_gettext("Exactly on the limit wipes to zero"))
+    going_out_bonus = BooleanField(lazy_gettext("Points off for going out on a 0 or a wild"))
+    floor_at_zero = BooleanField(lazy_gettext("No total below zero"))
 
 
 class OfAGame:
@@ -107,18 +96,10 @@ class OfAGame:
         self["lone_zero"].label.text = costs
 
 
-class RulesForm(OfAGame, OwnForm):
+class RulesForm(OfAGame, RuleFields, OwnForm):
     """Rules that change on the way: only those that the game's scheme takes."""
 
     entry_id, opened_at, happened_at = hidden_fields().values()
-    target = target_field()
-    crossing = crossing_field(usual=False)
-    cards_dealt = cards_dealt_field()
-    lone_zero = lone_zero_field()
-    pile_runs_out = pile_field()
-    exact_reset = exact_reset_field()
-    going_out_bonus = bonus_field()
-    floor_at_zero = floor_field()
     since = RadioField(
         lazy_gettext("From when?"),
         choices=choices(
@@ -143,6 +124,8 @@ class RulesForm(OfAGame, OwnForm):
             del self[key]
         if not next_round or self.scheme.nobody_deals:
             del self["since"]
+        if "crossing" in self:
+            self.crossing.choices = choices(_CROSSINGS)
         if "lone_zero" in self:
             self.say_costs()
 
@@ -166,12 +149,6 @@ class RulesForm(OfAGame, OwnForm):
         """The rules that the scheme does not take, and a switch that would switch nothing."""
         taken = set(self.scheme.takes) - (set() if self.bonus else {"going_out_bonus"})
         return (key for key in ALL_RULES if key not in taken)
-
-
-ALL_RULES = (
-    *("target", "crossing", "cards_dealt", "lone_zero", "pile_runs_out", "exact_reset"),
-    *("going_out_bonus", "floor_at_zero"),
-)
 
 
 def rules_chosen(
