@@ -102,11 +102,9 @@ def revoke(group: Group, key: str, by: DeviceRow | None = None) -> Device:
         locked = lock_group(session, group)
         device = _device(locked, key)
         if device.revoked_at is None:
-            before, at = snapshot(device), now()
-            device.revoked_at = at
-            write_line(
-                session, locked, "device_revoked", device, at, before=before, asked=Asked(by)
-            )
+            before = snapshot(device)
+            device.revoked_at = now()
+            note_change(session, locked, "device_revoked", device, before, Asked(by))
         return device
 
 
