@@ -1,8 +1,8 @@
 """Count a group's numbers from its exported archive alone: `python plain_count.py FILE.zip`.
 
-The other half of the proof: zipfile, json and `plain_game`, nothing of scorekeeper. Ratings are
-left to their library, and evenings to the tests of evenings; everything else that the pages of
-statistics show is counted here, the slow and plain way: all games in their order, event by event.
+The other half of the proof: zipfile, json and the other `plain_` files, nothing of scorekeeper.
+Everything that the pages of statistics show is counted, the slow and plain way: all games in their
+order, event by event.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import datetime
-from itertools import pairwise
 from pathlib import Path
 from typing import IO, Any
 from zipfile import ZipFile
@@ -20,26 +19,41 @@ from zoneinfo import ZoneInfo
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from store.plain_game import PlainGame, Played, Row
+from store.plain_game import PlainGame, Played, Row, instant
+from store.plain_lengths import evenings, round_gaps
+from store.plain_rating import Rating, rated
+from store.plain_records import (
+    best_totals,
+    first_most,
+    furthest_behind,
+    in_game,
+    in_round,
+    longest_run,
+    oldest_most,
+)
 
-LONGEST_ROUND = 45 * 60
-WILD4 = "wild4"
+LAST_GAMES = 20
 
 
 class PlainCount:
-    """The numbers of the games of a span (`2026-11`, `2026`, or all), under one scheme or all."""
+    """The numbers of the games of a span, under one scheme or all.
+
+    A span is a month (`2026-11`), a year (`2026`), all (nothing), or from an instant on: that at
+    which an evening was opened.
+    """
 
     def __init__(self, archive: Path | IO[bytes], span: str = "", scheme: str = "") -> None:
         with ZipFile(archive) as opened:
-            zone = ZoneInfo(json.loads(opened.read("group.json"))["time_zone"])
-            people = lines(opened, "people.jsonl")
+            self.zone = ZoneInfo(json.loads(opened.read("group.json"))["time_zone"])
+            people, sittings = lines(opened, "people.jsonl"), lines(opened, "sittings.jsonl")
             games = [game for game in games_of(opened) if game.rounds]
         self.stays = {row["key"]: row["merged_into"] for row in people if "merged_into" in row}
-        self.month = {game.key: f"{game.at.astimezone(zone):%Y-%m}" for game in games}
-        mine = [each for each in games if self.month[each.key].startswith(span)]
-        self.games = sorted(
-            (each for each in mine if scheme in {"", each.scheme}), key=lambda game: game.at
-        )
+        self.opened = [instant(row["opened_at"]) for row in sittings if "deleted_at" not in row]
+        self.every = sorted(games, key=lambda game: game.at)
+        self.month = {game.key: f"{game.at.astimezone(self.zone):%Y-%m}" for game in games}
+        self.span = span
+        mine = [each for each in self.every if self._is_in(each)]
+        self.games = [each for each in mine if scheme in {"", each.scheme}]
         keys = (self.who(key) for game in self.games for key in game.people)
         self.people = {key: self._person(key) for key in dict.fromkeys(keys)}
 
@@ -49,6 +63,22 @@ class PlainCount:
             key = self.stays[key]
         return key
 
+    @property
+    def begins(self) -> datetime | None:
+        """When the span begins; None: with the first game."""
+        if not self.span or "T" in self.span:
+            return instant(self.span) if self.span else None
+        return datetime.fromisoformat(f"{self.span}-01-01"[:10]).replace(tzinfo=self.zone)
+
+    def standings(self) -> list[tuple[PlainGame, dict[str, Rating]]]:
+        """Each game that is rated, whatever the span, and how everybody stands after it."""
+        found, standing = [], dict[str, Rating]()
+        for game in self.every:
+            if game.ranks:
+                standing = rated(standing, [list(map(self.who, keys)) for keys in game.ranks])
+                found.append((game, standing))
+        return found
+
     def group(self) -> Row:
         """What the group's page shows."""
         over = [game for game in self.games if game.winners]
@@ -57,18 +87,24 @@ class PlainCount:
             "over": len(over),
             "rounds": sum(len(game.rounds) for game in self.games),
             "lengths": self._lengths(),
-            "most rounds in a game": max((len(game.rounds) for game in over), default=0),
+            "evenings": evenings(self.opened, self.every, self.begins),
+            "longest game": first_most([(len(game.rounds), *in_game(game)) for game in over]),
             "best totals to win": best_totals(over),
             "league": self._league(),
             "dearest hand": self._dearest_of_all(),
-            "longest run of going out": max((p["longest run out"] for p in self._all()), default=0),
-            "longest run of wins": max((p["longest run of wins"] for p in self._all()), default=0),
-            "furthest behind": max((p["furthest behind"] for p in self._all()), default=0),
+            "longest run out": self._oldest_most("longest run out"),
+            "longest run of wins": self._oldest_most("longest run of wins"),
+            "furthest behind": self._oldest_most("furthest behind"),
             "deals": {key: person["deals"] for key, person in self.people.items()},
         }
 
-    def _all(self) -> list[Row]:
-        return list(self.people.values())
+    def _is_in(self, game: PlainGame) -> bool:
+        if "T" in self.span:
+            return game.at >= instant(self.span)
+        return self.month[game.key].startswith(self.span)
+
+    def _oldest_most(self, name: str) -> tuple[Any, ...] | None:
+        return oldest_most(person[name] for person in self.people.values())
 
     def _person(self, key: str) -> Row:
         """What a player's page shows."""
@@ -85,7 +121,8 @@ class PlainCount:
             "deals": self._deals(key, mine),
             "duels": self._duels(key, played),
             "places": self._places(key, played),
-            "furthest behind": max((self._behind(key, game) for game in played), default=0),
+            "last places": [place for _, place in self._placed(key, played)][-LAST_GAMES:],
+            "furthest behind": furthest_behind((g, self._name_in(g, key)) for g in played),
         }
 
     def _name_in(self, game: PlainGame, key: str) -> str:
@@ -116,7 +153,7 @@ class PlainCount:
             "typed": sum(isinstance(hand, int) for _, hand, *_ in held),
             "points": sum(points for points, *_ in held),
             "histogram": [spread[bucket] for bucket in range(11)],
-            "dearest": dearest and (*dearest[:2], dearest[3].key, dearest[2].id, dearest[2].at),
+            "dearest": dearest and (*dearest[:2], *in_round(*dearest[2:])),
         }
 
     def _cards(self, key: str, rounds: list[tuple[Played, PlainGame]]) -> Row:
@@ -131,11 +168,9 @@ class PlainCount:
         return {"cards": {deck: caught(hands) for deck, hands in known.items()}}
 
     def _runs(self, key: str, games: list[PlainGame], rounds: list[Any]) -> Row:
-        over = [game for game in games if game.winners]
-        return {
-            "longest run out": run([each.out == self._name_in(g, key) for each, g in rounds]),
-            "longest run of wins": run([self._name_in(g, key) in g.winners for g in over]),
-        }
+        out = [(each.out == self._name_in(g, key), in_round(each, g)) for each, g in rounds]
+        won = [(self._name_in(g, key) in g.winners, in_game(g)) for g in games if g.winners]
+        return {"longest run out": longest_run(out), "longest run of wins": longest_run(won)}
 
     def _deals(self, key: str, rounds: list[tuple[Played, PlainGame]]) -> tuple[int, int]:
         """Deals, and thousandths of deals that are due; under countdown nobody deals."""
@@ -162,23 +197,17 @@ class PlainCount:
     def _places(self, key: str, games: list[PlainGame]) -> Row:
         """By month: games that are over, and the places in them, 1000 first alone, 0 last alone."""
         found: dict[str, tuple[int, int]] = {}
-        for game in games:
-            places = self._ranked(game)
-            if key in places:
-                number, total = found.get(self.month[game.key], (0, 0))
-                found[self.month[game.key]] = number + 1, total + thousandths(places, key)
+        for game, place in self._placed(key, games):
+            number, total = found.get(self.month[game.key], (0, 0))
+            found[self.month[game.key]] = number + 1, total + place
         return found
 
-    def _behind(self, key: str, game: PlainGame) -> int:
-        """The most points behind the best in play, after any round of a game that was won."""
-        name, best = self._name_in(game, key), max if game.scheme == "collect" else min
-        if name not in game.winners:
-            return 0
-        totals = [each.totals for each in game.rounds if name in each.totals]
-        return max((abs(each[name] - best(each.values())) for each in totals), default=0)
+    def _placed(self, key: str, games: list[PlainGame]) -> list[tuple[PlainGame, int]]:
+        ranked = [(game, self._ranked(game)) for game in games]
+        return [(game, thousandths(places, key)) for game, places in ranked if key in places]
 
     def _lengths(self) -> tuple[int, int]:
-        gaps = [gap for game in self.games for gap in gaps_of(game)]
+        gaps = [gap for game in self.games for gap in round_gaps(game)]
         return len(gaps), sum(gaps)
 
     def _league(self) -> list[tuple[int, str, int, int, int]]:
@@ -191,9 +220,9 @@ class PlainCount:
             for shared in [sums[mine[2]]["shared"]]
         ]
 
-    def _dearest_of_all(self) -> tuple[int, datetime] | None:
-        hands = [person["dearest"] for person in self._all() if person["dearest"]]
-        return min(((-hand[0], hand[-1]) for hand in hands), default=None)
+    def _dearest_of_all(self) -> tuple[Any, ...] | None:
+        hands = [person["dearest"] for person in self.people.values() if person["dearest"]]
+        return min(hands, key=lambda hand: (-hand[0], hand[-1]), default=None)
 
 
 def games_of(opened: ZipFile) -> Iterator[PlainGame]:
@@ -216,13 +245,13 @@ def caught(hands: Sequence[Row]) -> Row:
     for hand in hands:
         cards.update(hand)
         rounds.update(hand.keys())
-    clean = run([WILD4 not in hand for hand in hands])
-    return {"known": len(hands), "cards": cards, "rounds": rounds, "without wild4": clean}
+    clean = {code: without(code, hands) for code in cards}
+    return {"known": len(hands), "cards": cards, "rounds": rounds, "without": clean}
 
 
-def run(came_off: Sequence[bool]) -> int:
-    """The most times in a row."""
-    return max(map(len, "".join(".x"[each] for each in came_off).split(".")))
+def without(code: str, hands: Sequence[Row]) -> int:
+    """The most known rounds in a row without that card."""
+    return max(map(len, "".join(".x"[code not in hand] for hand in hands).split(".")))
 
 
 def thousandths(places: dict[str, int], key: str) -> int:
@@ -232,25 +261,8 @@ def thousandths(places: dict[str, int], key: str) -> int:
     return (1000 * halves + len(others)) // (2 * len(others))
 
 
-def gaps_of(game: PlainGame) -> list[int]:
-    """Seconds from round to round; what takes more than 45 minutes was a break."""
-    moments = [game.began, *(each.at for each in game.rounds)]
-    gaps = [(after - before).total_seconds() for before, after in pairwise(moments)]
-    return [round(gap) for gap in gaps if 0 < gap <= LONGEST_ROUND]
-
-
-def best_totals(games: Sequence[PlainGame]) -> dict[str, int]:
-    """By scheme the best total that won."""
-    found: dict[str, int] = {}
-    for game in games:
-        if game.rounds[-1].totals:
-            better = max if game.scheme == "collect" else min
-            won = [game.table.totals[key] for key in game.winners]
-            found[game.scheme] = better(won + [found[s] for s in found if s == game.scheme])
-    return found
-
-
 if __name__ == "__main__":
     counted = PlainCount(Path(sys.argv[1]), *sys.argv[2:])
-    told = {"group": counted.group(), "people": counted.people}
+    ratings = [standing for _, standing in counted.standings()][-1:]
+    told = {"group": counted.group(), "people": counted.people, "ratings": ratings}
     print(json.dumps(told, ensure_ascii=False, indent=2, default=str))

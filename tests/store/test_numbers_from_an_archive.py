@@ -13,7 +13,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -22,22 +22,36 @@ import pytest
 from store import plain_count
 from store.archives import exported
 from store.evening import opened
-from store.plain_count import PlainCount
+from store.plain_count import LAST_GAMES, PlainCount
+from store.plain_rating import Rating
+from store.plain_rating import rated as plainly_rated
 
 from scorekeeper.demo.group import Demo, make_demo
 from scorekeeper.scoring.log import VERSIONS
 from scorekeeper.scoring.statistics.league import dealers, league, records
-from scorekeeper.scoring.statistics.parts import CardTally, DearestHand
+from scorekeeper.scoring.statistics.parts import CardTally, DearestHand, Record, Streak, Where
 from scorekeeper.scoring.statistics.people import PersonTally
 from scorekeeper.scoring.statistics.tallies import Tally
+from scorekeeper.store.bin import delete_sitting
+from scorekeeper.store.evening_lengths import last_evenings
 from scorekeeper.store.groups import home_group
 from scorekeeper.store.models import Group
-from scorekeeper.store.sums import add_all_up, tally_over
+from scorekeeper.store.ratings import Standing, rated_evening, rated_games, ratings
+from scorekeeper.store.sittings import recent_sittings
+from scorekeeper.store.sums import add_all_up, tally_over, tally_since
 
+EVENING = "the newest evening"
 # In each of them every kind of entry happens; whichever rule the plain count leaves out, the sums
 # of one of them differ.
 DEMOS = (Demo(80, seed=14), Demo(110, seed=17), Demo(110, seed=27))
-SPANS = (("", ""), ("2026", ""), ("2025", "keep_low"), ("2026-11", ""))
+SPANS = (("", ""), ("2026", ""), ("2025", "keep_low"), ("2026-11", ""), (EVENING, ""))
+BEGINS = {
+    "2026-11": datetime(2026, 10, 31, 23, tzinfo=UTC),
+    "2026": datetime(2025, 12, 31, 23, tzinfo=UTC),
+    "2025": datetime(2024, 12, 31, 23, tzinfo=UTC),
+}
+"""In the demo's zone, Europe/Bratislava."""
+CLOSE = 0.001
 SCHEMES = ("collect", "keep_low", "elimination", "lazy", "to_the_last", "countdown")
 WITHOUT_THE_ENGINE = """
 import runpy, sys
@@ -52,7 +66,20 @@ class Exported:
     archive: bytes
 
     def plain(self, span: str = "", scheme: str = "") -> PlainCount:
-        return PlainCount(io.BytesIO(self.archive), span, scheme)
+        told = self.evening.isoformat() if span == EVENING else span
+        return PlainCount(io.BytesIO(self.archive), told, scheme)
+
+    @property
+    def evening(self) -> datetime:
+        return recent_sittings(self.group, 1)[0].sitting.opened_at
+
+    def tally(self, span: str, scheme: str) -> Tally:
+        if span == EVENING:
+            return tally_since(self.group, self.evening, scheme)
+        return tally_over(self.group, span, scheme)
+
+    def since(self, span: str) -> datetime | None:
+        return self.evening if span == EVENING else BEGINS.get(span)
 
 
 @pytest.fixture(scope="module", params=DEMOS, ids=[f"seed {each.seed}" for each in DEMOS])
@@ -66,16 +93,78 @@ def demo(
     shutil.copy(sqlite_template, path)
     with opened(f"sqlite:///{path}"):
         make_demo(home_group(), request.param)
+        delete_sitting(home_group(), recent_sittings(home_group(), 2)[1].sitting.key)
         add_all_up(home_group())
         yield Exported(home_group(), exported(home_group()))
 
 
 @pytest.mark.parametrize(("span", "scheme"), [*SPANS, *(("", scheme) for scheme in SCHEMES)])
 def test_the_pages_show_what_the_archive_holds(demo: Exported, span: str, scheme: str) -> None:
-    tally, plain = tally_over(demo.group, span, scheme), demo.plain(span, scheme)
+    tally, plain = demo.tally(span, scheme), demo.plain(span, scheme)
+    evenings = last_evenings(demo.group, demo.since(span))
     assert plain.games
     assert {key: _person(each) for key, each in tally.people.items()} == plain.people
-    assert _group(tally) == plain.group()
+    told = {"evenings": (evenings.number, evenings.seconds), **_group(tally)}
+    assert told == plain.group()
+
+
+def test_records_belong_to_whoever_holds_them(demo: Exported) -> None:
+    found, people = records(tally_over(demo.group)), demo.plain().people
+    assert found.dearest
+    assert people[found.dearest[0]]["dearest"] == _dearest(found.dearest[1])
+    for name, record in _held(tally_over(demo.group)).items():
+        assert record
+        assert {people[key][name] for key in record.people} == {_record(record)}
+
+
+def test_records_of_games_belong_to_everybody_in_them(demo: Exported) -> None:
+    tally, plain = tally_over(demo.group), demo.plain()
+    games = {game.key: game for game in plain.games}
+    assert tally.longest
+    everybody = {plain.who(key) for key in games[tally.longest.where.game].people}
+    assert set(tally.longest.people) == everybody
+    for record in tally.winning.values():
+        winners = {plain.who(key) for key in games[record.where.game].winners}
+        assert set(record.people) == winners
+
+
+def test_ratings_after_each_month_are_those_of_the_paper(demo: Exported) -> None:
+    plain = demo.plain()
+    months = {plain.month[game.key]: standing for game, standing in plain.standings()}
+    told = ratings(demo.group)
+    assert [each.month for each in told] == list(months)
+    for each in told:
+        _assert_alike(each.after, months[each.month])
+
+
+@pytest.mark.parametrize(("span", "first"), [("", ""), ("2026", "2026-01"), (EVENING, "")])
+def test_ratings_after_each_game_are_those_of_the_paper(
+    demo: Exported, span: str, first: str
+) -> None:
+    since, months, standings = demo.since(span), ratings(demo.group), demo.plain().standings()
+    earlier = [standing for game, standing in standings if since and game.at < since]
+    evening = demo.evening if span == EVENING else None
+    before, after = (
+        rated_evening(demo.group, months, evening)
+        if evening
+        else rated_games(demo.group, months, first)
+    )
+    _assert_alike(before, earlier[-1] if earlier else {})
+    for told, (game, standing) in zip(after, standings[len(earlier) :], strict=True):
+        assert told.at == game.at
+        _assert_alike(told.after, standing)
+
+
+def test_the_plain_rating_is_that_of_the_paper() -> None:
+    # c² = 2 (σ² + τ² + β²) = 2 (69.4444 + 0.0069 + 17.3611) = 173.6250; both are even before:
+    # ω = 69.4514 / 13.1767 × ½ = 2.6354, δ = 8.3338 / 13.1767 × 69.4514 / 173.6250 × ¼ = 0.0632,
+    # σ = √(69.4514 (1 − 0.0632)).
+    won = plainly_rated({}, [["boris"], ["Anna"]])
+    assert won["boris"] == pytest.approx((27.6354, 8.0659, 1), abs=0.0001)
+    assert won["Anna"] == pytest.approx((22.3646, 8.0659, 1), abs=0.0001)
+    # Equals: each term counts half, once for either; what one brings the other takes.
+    even = plainly_rated({}, [["boris", "Anna"]])
+    assert even["boris"] == pytest.approx((25, 8.0659, 1), abs=0.0001)
 
 
 def test_the_demo_holds_what_is_hard_to_count(demo: Exported) -> None:
@@ -85,6 +174,8 @@ def test_the_demo_holds_what_is_hard_to_count(demo: Exported) -> None:
     assert {"classic-108", "classic-112"} <= {game.deck for game in plain.games}
     assert any(not game.winners for game in plain.games)
     assert any(len(game.winners) > 1 for game in plain.games)
+    assert any(len(keys) > 1 for game in plain.games for keys in game.ranks)
+    assert any(len(each["last places"]) == LAST_GAMES for each in everybody)
     for name in ("typed", "wiped", "eliminated", "furthest behind"):
         assert any(each[name] for each in everybody), name
     rules = {rule for game in plain.games for rule, said in game.base.items() if said != "off"}
@@ -116,18 +207,24 @@ def _group(tally: Tally) -> dict[str, Any]:
         "over": tally.over,
         "rounds": tally.rounds,
         "lengths": (tally.lengths.number, tally.lengths.seconds),
-        "most rounds in a game": tally.longest.value if tally.longest else 0,
-        "best totals to win": {scheme: each.value for scheme, each in tally.winning.items()},
+        "longest game": tally.longest and _record(tally.longest),
+        "best totals to win": {scheme: _record(each) for scheme, each in tally.winning.items()},
         "league": [
             (row.rank, row.person, row.games, row.wins, row.shared) for row in league(tally)
         ],
-        "dearest hand": found.dearest
-        and (-found.dearest[1].points, _instant(found.dearest[1].where.at)),
-        "longest run of going out": found.out_in_a_row.value if found.out_in_a_row else 0,
-        "longest run of wins": found.wins_in_a_row.value if found.wins_in_a_row else 0,
-        "furthest behind": found.comeback.value if found.comeback else 0,
+        "dearest hand": found.dearest and _dearest(found.dearest[1]),
+        **{name: record and _record(record) for name, record in _held(tally).items()},
         "deals": dict.fromkeys(tally.people, (0, 0))
         | {row.person: (row.dealt, round(row.due * 1000)) for row in dealers(tally)},
+    }
+
+
+def _held(tally: Tally) -> dict[str, Record | None]:
+    found = records(tally)
+    return {
+        "longest run out": found.out_in_a_row,
+        "longest run of wins": found.wins_in_a_row,
+        "furthest behind": found.comeback,
     }
 
 
@@ -145,20 +242,32 @@ def _person(person: PersonTally) -> dict[str, Any]:
         "histogram": person.histogram,
         "dearest": person.dearest and _dearest(person.dearest),
         "cards": {deck: _cards(each) for deck, each in person.cards.items()},
-        "longest run out": person.out_in_a_row.best,
-        "longest run of wins": person.wins_in_a_row.best,
+        "longest run out": _streak(person.out_in_a_row),
+        "longest run of wins": _streak(person.wins_in_a_row),
         "wiped": person.wiped,
         "eliminated": person.eliminated,
         "deals": (person.dealt, person.deals_due),
         "duels": {key: (each.better, each.worse, each.equal) for key, each in person.duels.items()},
         "places": {month: (form.games, form.places) for month, form in person.months.items()},
-        "furthest behind": person.comeback.value if person.comeback else 0,
+        "last places": person.recent,
+        "furthest behind": person.comeback and _record(person.comeback),
     }
 
 
-def _dearest(hand: DearestHand) -> tuple[int, Any, str, str, datetime]:
-    where = hand.where
-    return hand.points, hand.hand, where.game, where.round, _instant(where.at)
+def _dearest(hand: DearestHand) -> tuple[Any, ...]:
+    return hand.points, hand.hand, *_where(hand.where)
+
+
+def _streak(streak: Streak) -> tuple[Any, ...] | None:
+    return (streak.best, *_where(streak.best_at)) if streak.best_at else None
+
+
+def _record(record: Record) -> tuple[Any, ...]:
+    return record.value, *_where(record.where)
+
+
+def _where(where: Where) -> tuple[str, str, datetime]:
+    return where.game, where.round, datetime.fromisoformat(where.at)
 
 
 def _cards(tally: CardTally) -> dict[str, Any]:
@@ -166,9 +275,14 @@ def _cards(tally: CardTally) -> dict[str, Any]:
         "known": tally.rounds,
         "cards": {code: each.cards for code, each in tally.caught.items()},
         "rounds": {code: each.rounds for code, each in tally.caught.items()},
-        "without wild4": tally.clean_run("wild4"),
+        "without": {code: tally.clean_run(code) for code in tally.caught},
     }
 
 
-def _instant(text: str) -> datetime:
-    return datetime.fromisoformat(text)
+def _assert_alike(told: Standing, plain: dict[str, Rating]) -> None:
+    """Ours are rounded to four places after each game."""
+    assert {key: each.games for key, each in told.items()} == {
+        key: games for key, (_, _, games) in plain.items()
+    }
+    for key, (mu, sigma, _) in plain.items():
+        assert (told[key].mu, told[key].sigma) == pytest.approx((mu, sigma), abs=CLOSE), key
