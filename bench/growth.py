@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import shutil
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import timedelta
@@ -57,6 +57,15 @@ MADE_BY = (
 )
 MOST_TIMES_SLOWER, MOST_BYTES = 1.5, 60_000
 SECONDS_A_PAGE = 4.0
+ASKED: Mapping[str, Sequence[str]] = {
+    "/g/<group>/statistics": ("span=evening", "span=year", "scheme=keep_low"),
+    "/g/<group>/players/<player_key>": ("span=evening", "span=year", "scheme=keep_low"),
+    "/g/<group>/history": (
+        *("player=<player_key>", "scheme=keep_low", "state=open", "state=finished"),
+        *("deck=classic-108", "text=a", "text=nowhere"),
+    ),
+}
+"""What pages can be asked for besides: by spans and schemes, and by everything that narrows."""
 NO_PAGES = ("/static/", "/draft", "/standings", "/healthz", "/picture.", ".zip", ".csv", ".json")
 
 
@@ -224,13 +233,15 @@ def _samples(group: Group) -> Mapping[str, str]:
 
 def _pages(app: Flask) -> list[str]:
     """Every address that is asked for as a page, from the map itself: none is forgotten."""
-    return sorted(
+    rules = sorted(
         rule.rule
         for rule in app.url_map.iter_rules()
         if "GET" in (rule.methods or ())
         and rule.rule.startswith("/g/")
         and not any(part in rule.rule for part in NO_PAGES)
     )
+    asked = [f"{rule}?{query}" for rule, queries in ASKED.items() for query in queries]
+    return sorted([*rules, *asked])
 
 
 def _filled(rule: str, sized: Sized) -> str:
