@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left
+from collections.abc import Sequence
 from datetime import datetime
+from itertools import pairwise
 
 from sqlalchemy import select
 
@@ -25,20 +27,17 @@ def last_evenings(group: Group, since: datetime | None = None) -> Lengths:
     begins = sorted(newest)
     if not begins:
         return Lengths()
-    evenings: list[list[datetime]] = [[] for _ in begins]
-    for instant in _played_since(group, begins[0]):
-        evenings[bisect_right(begins, instant) - 1].append(instant)
-    return evening_lengths(evenings)
+    played = _played_since(group, begins[0])
+    edges = [bisect_left(played, instant) for instant in begins]
+    return evening_lengths(played[one:other] for one, other in pairwise([*edges, len(played)]))
 
 
-def _played_since(group: Group, instant: datetime) -> list[datetime]:
+def _played_since(group: Group, instant: datetime) -> Sequence[datetime]:
     mine = select(PlayedRound.played_at).join(Game, Game.id == PlayedRound.game_id)
-    return list(
-        db.session.scalars(
-            mine.where(
-                PlayedRound.group_id == group.id,
-                PlayedRound.played_at >= instant,
-                Game.deleted_at.is_(None),
-            )
-        )
+    mine = mine.where(
+        PlayedRound.group_id == group.id,
+        PlayedRound.played_at >= instant,
+        Game.deleted_at.is_(None),
     )
+    rows = db.session().connection().execute(mine.order_by(PlayedRound.played_at))
+    return rows.scalars().all()

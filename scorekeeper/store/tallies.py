@@ -65,12 +65,10 @@ def count_games(group: Group, until: float) -> None:
         _begin_anew_if_counted_otherwise(group)
         while waiting := _waiting(group, AT_ONCE):
             _keep(group, waiting, _counted(group, waiting))
-            if monotonic() > until:
-                break
+            if monotonic() > until and _waiting(group, 1):
+                raise still_counting(group)
     except (Busy, NotSaved):
         raise still_counting(group) from None
-    if _waiting(group, 1):
-        raise still_counting(group)
 
 
 def still_counting(group: Group) -> StillCounting:
@@ -127,7 +125,8 @@ def _number(group: Group, *conditions: Any) -> int:
 def _waiting(group: Group, limit: int) -> list[GameRow]:
     """Some of the games whose tally is not that of the game as it stands."""
     mine = select(Game.id).where(Game.group_id == group.id, _WAITS).order_by(Game.id).limit(limit)
-    return rows_of_games(db.session(), db.session.scalars(mine).all())
+    ids = db.session.scalars(mine).all()
+    return rows_of_games(db.session(), ids) if ids else []
 
 
 def _begin_anew_if_counted_otherwise(group: Group) -> None:

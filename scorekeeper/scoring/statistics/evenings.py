@@ -10,6 +10,7 @@ from scorekeeper.scoring.statistics.parts import Lengths
 
 LONGEST_ROUND = timedelta(minutes=45)
 """What takes longer was a meal, or the end of the evening."""
+_NOTHING = timedelta(0)
 
 
 def round_lengths(instants: Iterable[datetime | None]) -> Lengths:
@@ -18,12 +19,10 @@ def round_lengths(instants: Iterable[datetime | None]) -> Lengths:
     Left out are gaps beyond 45 minutes, and rounds put in later, which share an instant with a
     neighbour or stand in another order.
     """
-    lengths = Lengths()
     known = (instant for instant in instants if instant is not None)
-    for before, after in pairwise(known):
-        if timedelta(0) < after - before <= LONGEST_ROUND:
-            lengths.add(Lengths(1, round((after - before).total_seconds())))
-    return lengths
+    gaps = (after - before for before, after in pairwise(known))
+    seconds = [round(gap.total_seconds()) for gap in gaps if _NOTHING < gap <= LONGEST_ROUND]
+    return Lengths(len(seconds), sum(seconds))
 
 
 def evening_lengths(evenings: Iterable[Iterable[datetime]]) -> Lengths:
