@@ -24,7 +24,7 @@ from scorekeeper.web.round_task import RoundTask, inserting, mending, recording,
 from scorekeeper.web.table import Table
 
 BUTTONS = {"review", "save", "change", "choose"}
-KEPT = {"csrf_token", "entry_id", "opened_at", *BUTTONS}
+KEPT = {"csrf_token", "entry_id", "opened_at", "aside", *BUTTONS}
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from scorekeeper.web.forms.hidden import position_typed
 from scorekeeper.web.forms.round import RoundForm
 from scorekeeper.web.people import Person, together
 from scorekeeper.web.present.entered import entered
+from scorekeeper.web.put_aside import aside_of
 from scorekeeper.web.reviewing import judged, review_of
 from scorekeeper.web.round_parts import form_of, known_parts, parts_of, without_hand_of_out
 from scorekeeper.web.round_task import RoundTask, task_of
@@ -43,8 +44,9 @@ def look(game_key: str, round_id: str = "", errand: str = "new") -> Answer:
         return _gone(table, "saved") if known > 0 else ("", NOTHING_NEW)
     if gone := why_gone(task, request.args):
         return _gone(table, gone, task.address)
-    draft = task.draft
-    return ("", NOTHING_NEW) if draft is None or draft.version <= known else _fragment(task, draft)
+    if task.draft is None or task.draft_version <= known:
+        return "", NOTHING_NEW
+    return _fragment(task, task.draft)
 
 
 @blueprint.post("/new/draft")
@@ -99,8 +101,8 @@ def sent(task: RoundTask, changed: Iterable[str]) -> Sent:
     except EntryRefused:
         abort(400)
     return Sent(
-        parts=parts_of(form, task.asked),
-        changed=known_parts(changed, task.asked),
+        parts=parts_of(form, task.everybody),
+        changed=known_parts(changed, task.everybody),
         entry_id=form["entry_id"],
         opened_at_position=position_typed(form.get("opened_at")),
     )
@@ -115,13 +117,14 @@ def _fragment(task: RoundTask, draft: Draft) -> str:
         "rounds/_draft.html",
         task=task,
         table=task.table,
-        version=draft.version,
+        version=draft.version + task.table.position,
         parts=json.dumps(draft.parts, ensure_ascii=False),
         gone="",
         entry_id=draft.entry_key,
         opened_at=draft.opened_at_position,
         complete=proposal is not None,
         missing=missing,
+        aside=aside_of(task, draft.parts),
         sentences=[] if missing else [sentence for _, sentence in form.all_sentences()],
         together=together,
         **(review_of(task, proposal) if proposal else {}),

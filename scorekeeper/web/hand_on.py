@@ -35,6 +35,8 @@ def one_hand(game_key: str, player_key: str, round_id: str = "", errand: str = "
         abort(404)
     if "done" in request.args:
         return render_template("rounds/hand_back.html", task=task, person=person)
+    if person not in task.asked.in_play:
+        abort(404)
     return _hand_page(task, person, task.fresh_form())
 
 
@@ -50,7 +52,7 @@ def keep_hand(game_key: str, player_key: str, round_id: str = "", errand: str = 
         return (typed, 409) if typed else abort(404)
     if (person := _person(task, player_key)) is None:
         abort(404)
-    form = RoundForm(task.asked)
+    form = RoundForm(task.everybody)
     form.process(request.form)
     form.validate()
     hand = _hand(form, person)
@@ -65,7 +67,7 @@ def handed_on(task: RoundTask, form: RoundForm) -> Answer | None:
     form.validate()
     if person is None or form["csrf_token"].errors:
         return None
-    changed = set(parts_of(request.form, task.asked))
+    changed = set(parts_of(request.form, task.everybody))
     return _kept(task, changed) or redirect(task.hand_address(person.key), 303)
 
 
@@ -79,10 +81,10 @@ def _kept(task: RoundTask, changed: set[str]) -> Answer | None:
 
 
 def _person(task: RoundTask | None, player_key: str) -> Person | None:
-    """Who holds that hand; None if that round asks for no such hand."""
+    """Who holds that hand, in play or not any more; None if that round asks for no hands."""
     if task is None or "hands" not in task.asked.keys:
         return None
-    return next((person for person in task.asked.in_play if person.key == player_key), None)
+    return next((person for person in task.everybody.in_play if person.key == player_key), None)
 
 
 def _hand_page(task: RoundTask, person: Person, form: RoundForm) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -49,6 +49,16 @@ class RoundTask:
     def draft(self) -> Draft | None:
         """What somebody has half entered already."""
         return draft_of(self.table.record.row, self.errand)
+
+    @property
+    def draft_version(self) -> int:
+        """Grows with the draft and with the game, which may change what the draft comes to."""
+        return self.draft.version + self.table.position if self.draft else 0
+
+    @cached_property
+    def everybody(self) -> Asked:
+        """The same asked of everybody who ever sat, for what is kept though it does not count."""
+        return replace(self.asked, in_play=tuple(self.table.people.values()))
 
     @property
     def draft_address(self) -> str:

@@ -10,17 +10,19 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from scorekeeper.scoring.log import ROUND_REMOVED
+from scorekeeper.store.conflicts import conflict_of
 from scorekeeper.store.errors import Conflict, StoreRefusal
 from scorekeeper.store.games import append
 from scorekeeper.web.access import current_group
 from scorekeeper.web.choosing import chosen, is_as_stored
 from scorekeeper.web.conflicts import comparison, conflict_page, gone_page
-from scorekeeper.web.forms.hidden import new_entry_id, sent_again
+from scorekeeper.web.forms.hidden import new_entry_id, position_typed, sent_again
 from scorekeeper.web.forms.round import RoundForm
 from scorekeeper.web.game_here import table_here, table_of_form, turned_away
 from scorekeeper.web.hand_on import handed_on
 from scorekeeper.web.present.rounds import open_round
 from scorekeeper.web.proposing import RoundProposal
+from scorekeeper.web.put_aside import is_told, put_aside
 from scorekeeper.web.refusals import refusal_sentence
 from scorekeeper.web.reviewing import changed_by, judged, review_of
 from scorekeeper.web.round_task import RoundTask, recording, task_of
@@ -154,9 +156,20 @@ def _answer(task: RoundTask) -> Answer:
         return _both(task, form) or (_form_page(task, form), 422)
     if chooses and is_as_stored(task, fields):
         return _stays(task)
-    if "save" not in request.form:
+    if "save" not in request.form or _is_news(task, proposal):
         return _review_page(task, proposal, fields)
     return _save(task, form, proposal)
+
+
+def _is_news(task: RoundTask, proposal: RoundProposal) -> bool:
+    """Whether it could be saved, but without something that nobody was told does not count."""
+    if "choose" in request.form or is_told(put_aside(task)):
+        return False
+    record, entry = task.table.record, proposal.entry
+    log = [stored.entry for stored in record.entries]
+    opened_at = position_typed(request.form.get("opened_at"))
+    is_stored = entry.id in {stored.id for stored in log}
+    return not is_stored and conflict_of(entry, log, record.game, opened_at) is None
 
 
 def _both(task: RoundTask, form: RoundForm) -> Answer | None:
@@ -191,7 +204,8 @@ def _save(task: RoundTask, form: RoundForm, proposal: RoundProposal) -> Answer:
 
 
 def _form_page(task: RoundTask, form: RoundForm | None = None) -> str:
-    return render_template("rounds/round.html", task=task, form=form or task.fresh_form())
+    shown = form or task.fresh_form()
+    return render_template("rounds/round.html", task=task, form=shown, aside=put_aside(task))
 
 
 def _review_page(task: RoundTask, proposal: RoundProposal, typed: MultiDict[str, str]) -> str:
@@ -199,5 +213,6 @@ def _review_page(task: RoundTask, proposal: RoundProposal, typed: MultiDict[str,
         "rounds/review.html",
         task=task,
         sent=sent_again(typed),
+        aside=put_aside(task),
         **review_of(task, proposal),
     )

@@ -28,6 +28,9 @@ function clear() {
 
 function showReview(fragment) {
   clearTimeout(patience);
+  // What does not count is said at every step.
+  for (const old of document.querySelectorAll("main > [data-aside]")) old.remove();
+  pad.before(...fragment.querySelectorAll("[data-aside]"));
   place.replaceChildren(...fragment.childNodes);
   plain.hidden = true;
   if (here === "review") reveal(place.querySelector(".fault"));

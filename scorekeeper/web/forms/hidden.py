@@ -10,7 +10,7 @@ from wtforms import HiddenField
 
 from scorekeeper.web.forms.texts import plain_text
 
-_NOT_CARRIED = {"csrf_token", "review", "save", "change", "choose"}
+_NOT_CARRIED = {"csrf_token", "review", "save", "change", "choose", "aside"}
 _POSITION = re.compile(r"[0-9]{1,9}", re.ASCII)
 
 

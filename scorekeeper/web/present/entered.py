@@ -18,7 +18,7 @@ from scorekeeper.web.round_task import RoundTask
 
 def entered(task: RoundTask, parts: Parts) -> Opened:
     """All that somebody has entered so far, as a round that was opened."""
-    form = RoundForm(task.asked, guarded=False)
+    form = RoundForm(task.everybody, guarded=False)
     form.process(form_of(parts))
     form.validate()
     out = _said(form, "out")
@@ -38,7 +38,8 @@ def _hand(field: HandField, out: str) -> ShownHand:
 
 
 def _facts(task: RoundTask, form: RoundForm) -> list[tuple[str, str]]:
-    names = {person.key: person.name for person in task.asked.in_play} | {NOBODY: gettext("Nobody")}
+    everybody = {person.key: person.name for person in form.asked.in_play}
+    names = everybody | {NOBODY: gettext("Nobody")}
     out = _said(form, "out")
     placed = [names.get(place.data, "") for place in form.places]
     card = task.asked.cards.get(_said(form, "last_card"))
