@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from io import BytesIO
 from typing import Any
 
@@ -12,8 +13,13 @@ from store.evening import Evening
 from web.kitchen import GameHere, Kitchen
 from werkzeug.datastructures import FileStorage
 
+from scorekeeper.scoring.log import ROUND_EDITED, ROUND_RECORDED
+from scorekeeper.store.bin import delete_game, delete_player
+from scorekeeper.store.drafts import Errand, Sent, keep_draft
+from scorekeeper.store.players import add_player
 from scorekeeper.store.seats import Known
 from scorekeeper.store.sittings import recent_sittings
+from scorekeeper.web.forms.hidden import new_entry_id
 from scorekeeper.web.uploads import keep_upload
 
 NO_PAGES = ("/static/", "/healthz", "/draft", "/standings", ".csv", ".json", ".zip", "/picture.")
@@ -42,13 +48,15 @@ PAGES: dict[str, Sequence[str]] = {
     "/g/<group>/games/<game_key>/rounds/<round_id>/<any(edit, insert):errand>/hand/<player_key>": (
         "",
     ),
-    "/g/<group>/games/<game_key>/rounds/<round_id>/<any(edit, insert):errand>/start-over": ("",),
+    "/g/<group>/games/<game_key>/rounds/<round_id>/<any(edit, insert):errand>/start-over": (
+        "half entered",
+    ),
     "/g/<group>/games/<game_key>/rounds/<round_id>/edit": ("",),
     "/g/<group>/games/<game_key>/rounds/<round_id>/insert": ("",),
     "/g/<group>/games/<game_key>/rounds/<round_id>/remove": ("",),
     "/g/<group>/games/<game_key>/rounds/new": ("",),
     "/g/<group>/games/<game_key>/rounds/new/hand/<player_key>": ("", "?done=1"),
-    "/g/<group>/games/<game_key>/rounds/new/start-over": ("",),
+    "/g/<group>/games/<game_key>/rounds/new/start-over": ("half entered",),
     "/g/<group>/games/<game_key>/rules": ("", "won"),
     "/g/<group>/games/<game_key>/share": ("", "won"),
     "/g/<group>/games/<game_key>/table": ("",),
@@ -65,8 +73,8 @@ PAGES: dict[str, Sequence[str]] = {
     "/g/<group>/players/<player_key>/merge": ("",),
     "/g/<group>/statistics": ("", "?span=year"),
 }
-"""By the rule of its address, each page as it is looked at: what is added, or `won` for a game
-that is over."""
+"""By the rule of its address, each page as it is looked at: what is added, or of which other game
+of the house it is."""
 
 # 40 letters each; some of them break nowhere.
 LONG = (
@@ -96,21 +104,22 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """A group with a game that goes on, one that is over, and one of each other way to write a
-    round down; all have the same people."""
+    """A group with a game that goes on, one that is over, one with half-entered rounds, and one of
+    each other way to write a round down; all have the same people."""
 
     going_on: GameHere
     won: GameHere
+    half_entered: GameHere
     lazy: GameHere
     in_order: GameHere
     countdown: GameHere
 
     def samples(self) -> Iterator[Sample]:
         """Every page of the house."""
+        others = {"won": self.won, "half entered": self.half_entered}
         for rule, kinds in PAGES.items():
             for kind in kinds:
-                game = self.won if kind == "won" else self.going_on
-                more = "" if kind == "won" else kind
+                game, more = (others[kind], "") if kind in others else (self.going_on, kind)
                 yield Sample(_name(rule, kind), _filled(game, rule + more))
 
 
@@ -125,9 +134,11 @@ def furnish(kitchen: Kitchen, count: int) -> House:
     few = {name: {"skip": 1, "5": 1} for name in others[1:]}
     hands = {second: {"wild": 2}, **({others[0]: {"wild4": 3}} if others else {}), **few}
     game.play(first, hands, pile_ran_out=1, adjust=_added(game, 4000, *others[:1]))
+    _throw_away(game)
     return House(
         going_on=game,
         won=_won(game),
+        half_entered=_half_entered(game),
         lazy=_same_people(game, "lazy"),
         in_order=_same_people(game, "to_the_last"),
         countdown=_same_people(game, "countdown"),
@@ -144,6 +155,34 @@ def _won(game: GameHere) -> GameHere:
     over = _same_people(game, "elimination", name="Thursday", rules={"target": 100})
     over.play(names[0], dict.fromkeys(names[1:], 101))
     return over
+
+
+def _half_entered(game: GameHere) -> GameHere:
+    """A new round and a change to the last one, both with a hand of cards."""
+    half = _same_people(game, "elimination", name="Saturday")
+    first, second, *_others = game.keys
+    edited = half.play(first)
+    hand = half.hand(second, {"0": 1, "7": 2, "skip": 2, "wild4": 4})
+    parts = {
+        "out": {"out": [game.keys[first]]},
+        f"hand-{game.keys[second]}": {name: [count] for name, count in hand.items()},
+    }
+    for errand in (Errand(ROUND_RECORDED), Errand(ROUND_EDITED, edited)):
+        sent = Sent(parts, frozenset(parts), new_entry_id(), half.count())
+        half.act(partial(_keep_draft, errand=errand, sent=sent))
+    return half
+
+
+def _keep_draft(evening: Evening, errand: Errand, sent: Sent) -> None:
+    keep_draft(evening.group, evening.key, errand, sent)
+
+
+def _throw_away(game: GameHere) -> None:
+    """A game and somebody who never played, into the bin."""
+    thrown = _same_people(game, "elimination", name="Wednesday at the cottage in the mountains")
+    thrown.act(lambda evening: delete_game(evening.group, evening.key))
+    name = "Gregor at-the-Very-Long-Kitchen-Table-of"
+    game.kitchen.act(lambda group: delete_player(group, add_player(group, name).key))
 
 
 def _same_people(game: GameHere, scheme: str, **more: Any) -> GameHere:

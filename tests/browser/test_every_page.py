@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from string import ascii_uppercase
 from typing import Any, Literal
+from urllib.parse import urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -32,6 +33,16 @@ def test_every_page_has_a_sample(beside_server: Flask) -> None:
 def test_every_sample_has_a_name_of_its_own(kitchen: Kitchen) -> None:
     names = [sample.name for sample in furnish(kitchen, 2).samples()]
     assert sorted(names) == sorted(set(names))
+
+
+def test_every_sample_shows_what_its_address_is_for(kitchen: Kitchen) -> None:
+    """No sample leads elsewhere because what it is about is missing, and the bin is not empty."""
+    samples = [sample for sample in furnish(kitchen, 2).samples() if sample.name != "front door"]
+    pages = {sample.name: kitchen.visitor().open(sample.address) for sample in samples}
+    assert {name: page.path for name, page in pages.items()} == {
+        sample.name: urlsplit(sample.address).path for sample in samples
+    }
+    assert len(pages["bin"].all(".deed")) == 2
 
 
 @pytest.fixture(params=[2, 10], ids=["two", "ten"])
