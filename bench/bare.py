@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+from functools import cache
 from pathlib import Path
 
 from flask import Flask, render_template, request
 from flask_sqlalchemy import SQLAlchemy
 
 from bench.captured import Captured
-from scorekeeper.assets import asset_folder
+from scorekeeper.assets import asset_folder, imported, read_release
+from scorekeeper.lean import LeanTemplates
 from scorekeeper.store.engines import furnish
 
 TOKEN = "x" * 91
@@ -74,12 +76,14 @@ def rendering_app(page: Captured) -> Flask:
     """
     app = Flask("bare", template_folder=str(asset_folder("templates")))
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.add_extension(LeanTemplates)
     app.jinja_env.add_extension("jinja2.ext.i18n")
     app.jinja_env.install_null_translations(newstyle=True)  # type: ignore[attr-defined]
     app.jinja_env.globals.update(
         csrf_token=lambda: TOKEN,
         get_flashed_messages=lambda **_: [],
-        static_url=lambda name: f"/static/0123456789ab/{name}",
+        static_url=_static_url,
+        modules_of=_modules_of,
         url_for=lambda *_, **__: "/g/0123456789abcdef012345/games/0123456789abcdef012345/",
     )
 
@@ -92,3 +96,13 @@ def rendering_app(page: Captured) -> Flask:
         return "ok"
 
     return app
+
+
+def _static_url(name: str) -> str:
+    return f"/static/0123456789ab/{name}"
+
+
+@cache
+def _modules_of(name: str) -> list[str]:
+    files = read_release(asset_folder("static")).files
+    return [_static_url(script) for script in imported(files, name)]

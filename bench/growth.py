@@ -48,6 +48,7 @@ from scorekeeper.upkeep import opened
 
 FEW, MANY = 100, 10_000
 ROOT = Path(__file__).parents[1]
+KEPT = ROOT / "build"
 # Not all of the store: most of it only reads, and is worked on often.
 MADE_BY = (
     *("scorekeeper/demo", "scorekeeper/scoring", "scorekeeper/migrations", "bench/growth.py"),
@@ -66,7 +67,11 @@ ASKED: Mapping[str, Sequence[str]] = {
     ),
 }
 """What pages can be asked for besides: by spans and schemes, and by everything that narrows."""
-NO_PAGES = ("/static/", "/draft", "/standings", "/healthz", "/picture.", ".zip", ".csv", ".json")
+NO_PAGES = (
+    *("/static/", "/draft", "/standings", "/healthz", "/picture.", ".zip", ".csv", ".json"),
+    # These stand only after something was tapped or sent.
+    *("/start-over", "<upload_key>"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +164,7 @@ def _sized(games: int, kept: Path, folder: Path) -> Iterator[Sized]:
 
 def _kept(games: int) -> Path:
     """The group's database under build/, made the first time."""
-    folder = ROOT / "build" / f"growth-{_fingerprint()}"
+    folder = KEPT / f"growth-{_fingerprint()}"
     database = folder / f"{games}.sqlite3"
     if not database.exists():
         print(f"Making a group of {games:,} games, once, in {folder.name} ...", file=sys.stderr)
