@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import NamedTuple
 
-from sqlalchemy import func, select
+from sqlalchemy import Integer, bindparam, func, select
 
 from scorekeeper.store.database import db
 from scorekeeper.store.errors import NotFound
@@ -21,6 +21,18 @@ from scorekeeper.store.sittings import (
     standing,
 )
 from scorekeeper.store.writing import lock_group, writing
+
+# Put together once: every board asks.
+_ITS_ROUNDS = (
+    rounds_with_sitting(bindparam("group", type_=Integer))
+    .where(PlayedRound.game_id == bindparam("game"))
+    .subquery()
+)
+_OF_GAME = (
+    select(Sitting)
+    .where(Sitting.id.in_(select(_ITS_ROUNDS.c.sitting_id)))
+    .order_by(Sitting.opened_at)
+)
 
 
 class RoundPlayed(NamedTuple):
@@ -79,9 +91,7 @@ def _counted(group: Group, since: datetime, until: datetime | None) -> dict[int,
 
 def sittings_of_game(group: Group, game_id: int) -> list[Sitting]:
     """The sittings in which rounds of a game were played, the first one first."""
-    rounds = rounds_with_sitting(group).where(PlayedRound.game_id == game_id).subquery()
-    mine = select(Sitting).where(Sitting.id.in_(select(rounds.c.sitting_id)))
-    return list(db.session.scalars(mine.order_by(Sitting.opened_at)))
+    return list(db.session.scalars(_OF_GAME, {"group": group.id, "game": game_id}))
 
 
 def split_sitting(group: Group, key: str, round_id: str, asked: Asked = NOBODY) -> Sitting:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import Select, bindparam, exists, func, select
+from sqlalchemy import BindParameter, Select, bindparam, exists, func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.store.database import db
@@ -227,18 +227,18 @@ def _open(
 
 def rounds_since(group: Group, since: datetime, until: datetime | None) -> Select[tuple[int, int]]:
     """The rounds played from one instant to another, each with its game and its sitting."""
-    rounds = rounds_with_sitting(group).where(
+    rounds = rounds_with_sitting(group.id).where(
         PlayedRound.group_id == group.id, PlayedRound.played_at >= since
     )
     return rounds if until is None else rounds.where(PlayedRound.played_at < until)
 
 
-def rounds_with_sitting(group: Group) -> Select[tuple[int, int]]:
+def rounds_with_sitting(group_id: int | BindParameter[int]) -> Select[tuple[int, int]]:
     """Of each round its game's id and that of the group's sitting in force when it was played."""
     in_force = (
         select(Sitting.id)
         .where(
-            Sitting.group_id == group.id,
+            Sitting.group_id == group_id,
             Sitting.opened_at <= PlayedRound.played_at,
             Sitting.deleted_at.is_(None),
         )
