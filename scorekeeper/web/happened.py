@@ -131,7 +131,7 @@ def _close(rules: Rules, name: str, points: int) -> Saying:
 
 
 def _out(rules: Rules, names: Sequence[str]) -> Saying:
-    words = {"names": _named_or_counted(names), "target": rules.target}
+    words = {"names": named_or_counted(names), "target": rules.target}
     if rules.crossing == "reach":
         title = ngettext(
             "%(names)s is out: %(target)s or more.",
@@ -154,13 +154,13 @@ def _wiped(rules: Rules, names: Sequence[str]) -> Saying:
         "%(names)s is back at zero: exactly %(target)s.",
         "%(names)s are back at zero: exactly %(target)s.",
         len(names),
-        names=_named_or_counted(names),
+        names=named_or_counted(names),
         target=rules.target,
     )
     return Saying(title, tone="wiped")
 
 
-def _named_or_counted(names: Sequence[str]) -> str:
+def named_or_counted(names: Sequence[str]) -> str:
     """`Anna and Boris`; of many only how many, so that the sentence stays one."""
     if len(names) <= MOST_NAMED:
         return together(names)

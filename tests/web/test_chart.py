@@ -123,6 +123,16 @@ def test_places_by_hand() -> None:
     assert drawn.limit == "M0 62H500L500 22H1000"
 
 
+def test_many_lines_have_more_height() -> None:
+    ten = [Course(str(number), [[(0, 0), (1, number)]]) for number in range(10)]
+    assert plot(ten, [], 1).ground - 22 == 260
+
+
+def test_known_numbers_have_a_place_without_a_line() -> None:
+    drawn = plot([Course("Anna", [[(0, 40), (1, 60)]])], [], 1, known=(0, 100))
+    assert [value for _, value in drawn.rungs] == [0, 20, 40, 60, 80, 100]
+
+
 def test_totals_below_zero_have_room() -> None:
     drawn = plot([Course("Anna", [[(0, 0), (1, -50)]])], [], 1)
     assert [value for _, value in drawn.rungs] == [-50, -40, -30, -20, -10, 0]

@@ -53,6 +53,7 @@ def test_games_won_rounds_gone_out_and_points_left(
 ) -> None:
     page = looked_at(visitor, games[0], name)
     assert page.heading == name
+    assert page.all(".bar-title p") == ["2 games"]
     assert figures(page) == FIGURES[name]
 
 
@@ -103,7 +104,7 @@ def test_cards_caught_with(visitor: Visitor, games: tuple[GameHere, GameHere]) -
     assert [each.text for each in fan.select(".heard")] == [
         *("2 × 5", "2 × Skip", "1 × Wild Draw Four"),
     ]
-    assert "In 4 known rounds. Most rounds in a row without Wild Draw Four: 3." in page.text
+    assert "4 known rounds. Most rounds in a row without Wild Draw Four: 3." in page.text
 
 
 def test_streaks_wipes_and_blows(visitor: Visitor, games: tuple[GameHere, GameHere]) -> None:
@@ -125,6 +126,8 @@ def test_form_is_drawn_from_game_to_game(
     # First alone of three, then last alone.
     assert page.one("#chart-text").text.strip() == "boris 100 → 0."
     assert page.all(".moving tbody td") == ["100", "0"]
+    assert page.all(".rungs text")[:6] == ["0", "20", "40", "60", "80", "100"]
+    assert "100 is first, 0 is last." in page.all(".chart figcaption")
     # Second of three, then two share the first place: (1000 + 500) / 2.
     assert looked_at(visitor, games[0], "Anna").all(".moving tbody td") == ["50", "75"]
 
@@ -132,8 +135,8 @@ def test_form_is_drawn_from_game_to_game(
 def test_against_each_other(visitor: Visitor, games: tuple[GameHere, GameHere]) -> None:
     page = looked_at(visitor, games[0], "Žofia")
     assert against(page) == [
-        *("Anna 2 games together · 1 equal", "0 : 1"),
-        *("boris 2 games together", "1 : 1"),
+        *("Anna 2 games · 1 equal", "0 : 1"),
+        *("boris 2 games", "1 : 1"),
     ]
     followed = page.visitor.open(str(page.soup.select('ul[aria-label="Against"] a')[0]["href"]))
     assert followed.heading == "Anna"
@@ -201,7 +204,7 @@ def test_a_rename_keeps_and_an_archive_keeps_every_number(
     assert page.heading == "Boriska"
     assert figures(page) == FIGURES["boris"]
     assert against(looked_at(visitor, games[0], "Žofia"))[2:] == [
-        "Boriska 2 games together",
+        "Boriska 2 games",
         "1 : 1",
     ]
 
@@ -221,7 +224,7 @@ def test_a_merge_moves_every_number_and_an_unmerge_moves_it_back(
         "50% rounds gone out",
         "46.7 points left, on average",
     ]
-    assert against(looked_at(visitor, other, "Eva")) == ["boris 1 game together", "0 : 1"]
+    assert against(looked_at(visitor, other, "Eva")) == ["boris 1 game", "0 : 1"]
     assert "another spelling of boris" in looked_at(visitor, other, "Borisko").text
     kitchen.act(lambda group: unmerge_player(group, gone))
     assert _numbers(visitor, games[0], other) == before

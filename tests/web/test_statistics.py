@@ -48,6 +48,12 @@ def test_home_leads_here(visitor: Visitor, kitchen: Kitchen) -> None:
     page = visitor.open(kitchen.address).follow("Statistics")
     assert page.heading == "Statistics"
     assert page.all(".empty b") == ["Nothing to count here"]
+    assert page.all(".empty a") == ["New game"]
+
+
+def test_an_evening_without_a_round_leads_to_everything(visitor: Visitor, kitchen: Kitchen) -> None:
+    page = looked_at(visitor, kitchen, "?span=evening&scheme=lazy")
+    assert page.follow("Look at everything").all(".span[aria-current]") == ["All"]
 
 
 @pytest.mark.usefixtures("games")
@@ -87,6 +93,7 @@ def test_records_lead_to_where_they_were_made(
         "Best total to win: Winner collects": ("100", "Žofia and Anna"),
         "Best total to win: Last one standing": ("0", "boris"),
     }
+    assert page.all('ul[aria-label="Records"] .heard') == ["1 × Wild", "1 × Wild Draw Four"]
     first = page.soup.select('ul[aria-label="Records"] a')[0]
     assert str(first["href"]).endswith(f"/rounds?open={games[0].round_ids()[2]}")
 
@@ -95,6 +102,7 @@ def test_records_lead_to_where_they_were_made(
 def test_few_games_are_said_to_be_few(visitor: Visitor, kitchen: Kitchen) -> None:
     page = looked_at(visitor, kitchen)
     assert "2 games: too few to tell." in page.all(".notice")
+    assert not page.soup.select(".banner")
     assert len([row for row in rated(page) if "2 games: too few to tell." in row]) == 3
     assert not page.soup.select("svg.lines")
 
@@ -107,6 +115,10 @@ def test_ratings_move_with_who_ends_before_whom(visitor: Visitor, kitchen: Kitch
         more = again(game, scheme="collect", rules={"target": 5}, at=EIGHT + number * DAY)
         more.play("Žofia", {"boris": 5})
     page = looked_at(visitor, kitchen)
+    assert page.all(".banner b, .banner span") == [
+        "Žofia wins most.",
+        "6 of 6 games that are over",
+    ]
     first, second, *few = rated(page)
     assert all("1 game: too few to tell." in row for row in few)
     assert len(few) == 2
@@ -197,3 +209,10 @@ def test_the_longest_names_of_a_full_table(visitor: Visitor, kitchen: Kitchen) -
     page = looked_at(visitor, kitchen)
     assert len(league(page)) == len(rated(page)) == 10
     assert names[0] in league(page)[0]
+
+
+def test_many_who_share_a_record_are_counted_not_named(visitor: Visitor, kitchen: Kitchen) -> None:
+    game = kitchen.game("Žofia", "boris", "Anna", "Eva", scheme="keep_low", rules={"target": 3})
+    game.play("Eva", {"Žofia": 1, "boris": 2, "Anna": 3})
+    page = looked_at(visitor, kitchen)
+    assert records(page)["Most rounds in a game"] == ("1", "4 players")

@@ -13,6 +13,7 @@ from flask_babel import get_locale, ngettext
 
 from scorekeeper.scoring.statistics.parts import Where
 from scorekeeper.store.models import Group
+from scorekeeper.web.cards import Card
 from scorekeeper.web.clock import day_and_month
 
 FEW = 5
@@ -30,12 +31,16 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Something in a list: its words, what more there is to say, its number, where it leads."""
+    """Something in a list: its words, what more there is to say, its number, where it leads.
+
+    `cards` are those of the hand that it is about.
+    """
 
     title: str
     text: str = ""
     number: str = ""
     href: str | None = None
+    cards: Sequence[tuple[Card, int]] = ()
 
 
 def decimal(number: float) -> str:
@@ -66,7 +71,8 @@ def minutes(seconds: int | None) -> str:
         return "–"
     hours, rest = divmod(max(1, round(seconds / 60)), 60)
     said = [(hours, "duration-hour"), (rest, "duration-minute")]
-    return " ".join(format_unit(n, unit, "short", locale=_locale()) for n, unit in said if n)
+    words = (format_unit(n, unit, "short", locale=_locale()) for n, unit in said if n)
+    return " ".join(word.replace(" ", "\u00a0") for word in words)
 
 
 def day_of(group: Group, where: Where | None) -> str:

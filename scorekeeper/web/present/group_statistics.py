@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from flask_babel import gettext, ngettext
 
 from scorekeeper.scoring.statistics.league import DealerRow, dealers, league, records
-from scorekeeper.scoring.statistics.parts import Record
+from scorekeeper.scoring.statistics.parts import DearestHand, Record
 from scorekeeper.scoring.statistics.tallies import Tally
 from scorekeeper.store.evening_lengths import last_evenings
 from scorekeeper.store.players import players_of
@@ -23,7 +23,9 @@ from scorekeeper.store.ratings import (
     standing_before,
 )
 from scorekeeper.web.clock import day_and_month
+from scorekeeper.web.happened import MOST_NAMED, Saying, named_or_counted
 from scorekeeper.web.people import Person, people_of, spoken, together
+from scorekeeper.web.present.dearest import dearest_of
 from scorekeeper.web.present.figures import (
     FEW,
     Figure,
@@ -88,6 +90,7 @@ class GroupStatistics:
     span: Span
     games: int
     few: str
+    leading: Saying | None
     figures: Sequence[Figure]
     league: Sequence[Place]
     rated: Sequence[Rated]
@@ -118,6 +121,7 @@ class _Telling:
             span=self.span,
             games=tally.games,
             few=few_words(tally.games),
+            leading=self._leading(),
             figures=self._figures(),
             league=self._league(),
             rated=rated.rows(),
@@ -167,6 +171,22 @@ class _Telling:
             ),
         ]
 
+    def _leading(self) -> Saying | None:
+        """Who wins most, unless games are few or many are equal."""
+        first = [row for row in league(self.tally) if row.rank == 1 and row.person in self.people]
+        if few_words(self.tally.games) or not 0 < len(first) <= MOST_NAMED or not first[0].wins:
+            return None
+        names = together(self.people[row.person].name for row in first)
+        return Saying(
+            ngettext("%(names)s wins most.", "%(names)s win most.", len(first), names=names),
+            ngettext(
+                "%(wins)s of %(num)s game that is over",
+                "%(wins)s of %(num)s games that are over",
+                first[0].games,
+                wins=whole(first[0].wins),
+            ),
+        )
+
     def _league(self) -> list[Place]:
         return [
             Place(
@@ -184,11 +204,8 @@ class _Telling:
     def _records(self) -> list[Line]:
         found = records(self.tally)
         lines: list[Line] = []
-        if found.dearest and found.dearest[1].points:
-            key, hand = found.dearest
-            where = hand.where
-            record = Record(where, hand.points, (key,))
-            lines.append(self._record(gettext("Dearest hand"), record))
+        if found.dearest:
+            lines.extend(self._dearest(*found.dearest))
         for title, each in (
             (gettext("Rounds gone out in a row"), found.out_in_a_row),
             (gettext("Games won in a row"), found.wins_in_a_row),
@@ -202,9 +219,16 @@ class _Telling:
             lines.append(self._record(title, each))
         return lines
 
+    def _dearest(self, key: str, hand: DearestHand) -> Iterator[Line]:
+        """With its cards, where it was counted in cards."""
+        if dearest := dearest_of(self.group, hand):
+            record = Record(hand.where, hand.points, (key,))
+            line = self._record(gettext("Dearest hand"), record)
+            yield replace(line, cards=dearest.cards)
+
     def _record(self, title: str, record: Record) -> Line:
         names = [self.people[key].name for key in record.people if key in self.people]
-        text = joined((together(names) if names else "", day_of(self.group, record.where)))
+        text = joined((named_or_counted(names) if names else "", day_of(self.group, record.where)))
         return Line(title, text, whole(record.value), address_of(record.where))
 
     def _dealer(self, row: DealerRow) -> Dealer:

@@ -16,6 +16,8 @@ from scorekeeper.web.present.plot import plot
 
 HEIGHT = 132
 """Of the highest bar, in pixels."""
+LONG_WORD, MOST_LONG, MOST_SHORT = 8, 2, 3
+"""So many words fit below a chart on a phone, by whether they are as long as a date."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +30,14 @@ class Movement:
 
 @dataclass(frozen=True, slots=True)
 class Moving:
-    """A chart with the words of its points in time, beside which its table has its rows."""
+    """A chart with the words of its points in time, beside which its table has its rows.
+
+    `note` says what its numbers are.
+    """
 
     chart: Chart
     rows: Sequence[tuple[str, Sequence[str]]]
+    note: str = ""
 
 
 def moving(
@@ -40,17 +46,18 @@ def moving(
     words: Sequence[str],
     say: Callable[[int], str],
     level: int = 0,
+    known: Sequence[int] = (),
 ) -> Moving | None:
     """The chart over these points in time; None where fewer than two would be no line.
 
-    `level` is the number that stands at the zero of the picture.
+    `level` is the number that stands at the zero of the picture; `known` numbers are always in it.
     """
     drawn = [each for each in movements if sum(value is not None for value in each.values) > 1]
     if not drawn:
         return None
     ways = [_way(each, level) for each in drawn]
-    places = plot(ways, (), len(words) - 1)
-    labelled = spread_over(words)
+    places = plot(ways, (), len(words) - 1, [value - level for value in known])
+    labelled = spread_over(words, _most_words(words))
     across = [(round(100 * at / (len(words) - 1), 2), word) for at, word in labelled]
     rungs = [(down, level + value) for down, value in places.rungs]
     chart = Chart(
@@ -66,6 +73,10 @@ def moving(
         for at, word in enumerate(words)
     ]
     return Moving(chart, rows)
+
+
+def _most_words(words: Sequence[str]) -> int:
+    return MOST_LONG if max(map(len, words)) >= LONG_WORD else MOST_SHORT
 
 
 def _lines(drawn: Sequence[Movement], lines: Sequence[object]) -> list[Drawn]:

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flask_babel import gettext, ngettext
 
-from scorekeeper.scoring.decks import deck_named, known_decks
-from scorekeeper.scoring.statistics.parts import CardTally, DearestHand, Where
+from scorekeeper.scoring.decks import known_decks
+from scorekeeper.scoring.statistics.parts import CardTally, Where
 from scorekeeper.scoring.statistics.people import FIRST, PersonTally
 from scorekeeper.scoring.statistics.tallies import Tally
-from scorekeeper.store.game_rows import newest_game_with
-from scorekeeper.store.games import load_game
 from scorekeeper.store.models import Group
 from scorekeeper.store.players import players_of
-from scorekeeper.web.cards import Card, cards_of, fan
+from scorekeeper.web.cards import Card
 from scorekeeper.web.people import Person, people_of
+from scorekeeper.web.present.dearest import Dearest, dearest_of, deck_cards
 from scorekeeper.web.present.figures import (
     Figure,
     Line,
@@ -39,19 +38,13 @@ HIGHEST = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Dearest:
-    """The dearest hand: what it cost, when, its cards (none where points were typed)."""
-
-    points: str
-    day: str
-    cards: Sequence[tuple[Card, int]]
-    href: str | None
-
-
-@dataclass(frozen=True, slots=True)
 class Caught:
-    """The cards of one deck that were held most often, of so many known rounds."""
+    """The cards of one deck that were held most often, of so many known rounds.
 
+    `deck` is named where there are several.
+    """
+
+    deck: str
     cards: Sequence[tuple[Card, int]]
     text: str
 
@@ -83,6 +76,7 @@ class PlayerStatistics:
 
     span: Span
     games: int
+    played: str
     few: str
     figures: Sequence[Figure]
     schemes: Sequence[SchemeRow]
@@ -115,11 +109,12 @@ class _Telling:
         return PlayerStatistics(
             span=self.span,
             games=every.games,
+            played=ngettext("%(num)s game", "%(num)s games", every.games),
             few=few_words(every.games),
             figures=self._figures(),
             schemes=self._schemes(),
             histogram=histogram(self.person),
-            dearest=_dearest(self.group, self.person.dearest),
+            dearest=dearest_of(self.group, self.person.dearest),
             caught=self._caught(),
             lines=self._lines(),
             form=self._form(),
@@ -225,7 +220,9 @@ class _Telling:
             places = list(self.person.recent)
             words = [str(number + 1) for number in range(len(places))]
         values = [None if each is None else round(each * HIGHEST / FIRST) for each in places]
-        return moving(title, [Movement(self.myself, values)], words, str)
+        drawn = moving(title, [Movement(self.myself, values)], words, str, known=(0, HIGHEST))
+        note = gettext("100 is first, 0 is last.")
+        return replace(drawn, note=note) if drawn else None
 
     def _against(self) -> list[Against]:
         found = [
@@ -239,7 +236,7 @@ class _Telling:
                 person,
                 joined(
                     (
-                        ngettext("%(num)s game together", "%(num)s games together", duel.together),
+                        ngettext("%(num)s game", "%(num)s games", duel.together),
                         _equal(duel.equal),
                     )
                 ),
@@ -254,23 +251,12 @@ def _equal(number: int) -> str:
     return ngettext("%(num)s equal", "%(num)s equal", number) if number else ""
 
 
-def _dearest(group: Group, hand: DearestHand | None) -> Dearest | None:
-    if hand is None or not hand.points:
-        return None
-    return Dearest(
-        whole(hand.points),
-        day_of(group, hand.where),
-        fan(hand.hand, deck_cards(group, hand.deck, hand.where.game)),
-        address_of(hand.where),
-    )
-
-
 def _caught(group: Group, deck: str, tally: CardTally, *, is_only: bool) -> Caught:
     cards = deck_cards(group, deck)
     counted = [(cards[code], each.cards) for code, each in tally.caught.items() if code in cards]
     counted.sort(key=lambda pair: (-pair[1], pair[0].code))
-    said = _clean(tally, cards)
-    return Caught(counted[:MOST_CARDS], said if is_only else f"{_deck_word(deck)}: {said}")
+    word = "" if is_only else _deck_word(deck)
+    return Caught(word, counted[:MOST_CARDS], _clean(tally, cards))
 
 
 def _deck_word(deck: str) -> str:
@@ -280,7 +266,12 @@ def _deck_word(deck: str) -> str:
 
 def _clean(tally: CardTally, cards: Mapping[str, Card]) -> str:
     """The longest run of known rounds without the dearest card of the deck."""
-    said = ngettext("In %(num)s known round.", "In %(num)s known rounds.", tally.rounds)
+    said = ngettext(
+        "%(rounds)s known round.",
+        "%(rounds)s known rounds.",
+        tally.rounds,
+        rounds=whole(tally.rounds),
+    )
     worst = max(cards.values(), key=lambda card: card.value, default=None)
     run = tally.clean_run("wild4" if "wild4" in cards else worst.code) if worst else 0
     if not run or worst is None:
@@ -293,13 +284,3 @@ def _clean(tally: CardTally, cards: Mapping[str, Card]) -> str:
         card=card,
     )
     return f"{said} {without}"
-
-
-def deck_cards(group: Group, deck: str, game: str = "") -> dict[str, Card]:
-    """The cards of a deck by code: one of ours, else as a game has it that was played with it."""
-    known = deck_named(deck)
-    if known is not None:
-        return cards_of(known)
-    game = game or newest_game_with(group, deck) or ""
-    record = load_game(group, game)
-    return cards_of(record.game.sheet.deck) if record else {}

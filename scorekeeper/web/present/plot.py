@@ -15,9 +15,13 @@ from scorekeeper.web.present.courses import Course, Limit, MarkKind, Point
 
 ACROSS = 1000
 TOP, FOOT, LEAST = 22, 26, 200
+ROOM = 26
+"""Of height for each line, so that many of them are not one knot."""
+RUNG = 36
+"""From one number at the side to the next, at least."""
 GAP = 15
 """Between the middles of two labels, one above the other."""
-MOST_DOWN, MOST_ACROSS = 5, 6
+MOST_ACROSS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +57,13 @@ class Plot:
     limits: Sequence[tuple[float, float, int]]
 
 
-def plot(ways: Sequence[Course], limits: Sequence[Limit], rounds: int) -> Plot:
-    """The chart of so many rounds, one at least."""
-    height = TOP + FOOT + max(LEAST, GAP * len(ways))
+def plot(
+    ways: Sequence[Course], limits: Sequence[Limit], rounds: int, known: Sequence[int] = ()
+) -> Plot:
+    """The chart of so many rounds, one at least; `known` numbers have a place in any case."""
+    height = TOP + FOOT + max(LEAST, ROOM * len(ways))
     values = [value for way in ways for leg in way.legs for _, value in leg]
-    scale = _Scale([*values, *(limit.value for limit in limits)], rounds, height - FOOT)
+    scale = _Scale([*values, *known, *(limit.value for limit in limits)], rounds, height - FOOT)
     labels = apart([scale.down(way.last[1]) for way in ways], TOP, height - FOOT)
     return Plot(
         height=height,
@@ -103,7 +109,7 @@ class _Scale:
     def __init__(self, values: Sequence[int], rounds: int, ground: float) -> None:
         low, high = min(0, *values, 0), max(0, *values, 0)
         high = high if high > low else 1
-        step = round_step(high - low, MOST_DOWN)
+        step = round_step(high - low, int((ground - TOP) / RUNG))
         self.rungs = range(floor(low / step) * step, ceil(high / step) * step + 1, step)
         self.across_all, self.ground = rounds, ground
 

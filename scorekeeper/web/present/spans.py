@@ -77,6 +77,16 @@ class Span:
         return ""
 
     @property
+    def is_narrowed(self) -> bool:
+        """Whether it leaves anything out."""
+        return bool(self.kind or self.scheme)
+
+    @property
+    def everything(self) -> str:
+        """The same page over everything."""
+        return self._address(ALL, "")
+
+    @property
     def choices(self) -> Sequence[Choice]:
         """The spans."""
         words = {EVENING: self._evening_word(), YEAR: gettext("This year"), ALL: gettext("All")}
