@@ -8,8 +8,9 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 
 import regex
 
+from scorekeeper.letters import letters_of
 from scorekeeper.pictures.colours import INK, INK_SOFT, LINE, PAPER, SEATS, SHEET, TRACK, WIN
-from scorekeeper.pictures.texts import letters_of, shortened, wrapped
+from scorekeeper.pictures.texts import shortened, wrapped
 
 WIDTH, EDGE = 1080, 56
 INNER = WIDTH - 2 * EDGE

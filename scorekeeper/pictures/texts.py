@@ -4,16 +4,10 @@ from __future__ import annotations
 
 import unicodedata
 
-import regex
+from scorekeeper.letters import letters_of
 
 NARROW = frozenset("fijlrtI.,:;'|!()[]· ")
 WIDE = frozenset("mwMWQ@%—…")
-
-
-def letters_of(text: str) -> list[str]:
-    """The letters as readers count them: an emoji of several code points is one."""
-    found: list[str] = regex.findall(r"\X", text)
-    return found
 
 
 def room(text: str) -> float:

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from flask import Blueprint, render_template, request
 from flask_babel import gettext, ngettext
 
+from scorekeeper.letters import letters_of
 from scorekeeper.scoring.schemes import scheme_of
 from scorekeeper.web.access import current_group, game_or_404
 from scorekeeper.web.caching import by_version
 from scorekeeper.web.forms.hidden import new_entry_id, position_typed
 from scorekeeper.web.happened import Saying, ending, losing, sayings, warnings
-from scorekeeper.web.people import graphemes
 from scorekeeper.web.present.chart import chart_of
 from scorekeeper.web.present.game_evenings import (
     evening_headings,
@@ -154,7 +154,7 @@ def winner_letters(table: Table) -> list[tuple[str, int]]:
     if len(table.result.winners) != 1:
         return []
     name = table.result.winners[0].split()[0]
-    return [(mark, index % 4) for index, mark in enumerate(graphemes(name))]
+    return [(mark, index % 4) for index, mark in enumerate(letters_of(name))]
 
 
 def _said(table: Table) -> list[Saying]:

@@ -8,9 +8,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
-import regex
 from babel.lists import format_list
 from flask_babel import get_locale
+
+from scorekeeper.letters import letters_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +71,6 @@ def together(names: Iterable[str]) -> str:
     return format_list([spoken(name) for name in names], locale=get_locale() or "en")
 
 
-def graphemes(text: str) -> list[str]:
-    """The letters as readers count them: an emoji of several code points is one."""
-    found: list[str] = regex.findall(r"\X", text)
-    return found
-
-
 def _letters(name: str, count: int) -> str:
-    found = graphemes(name.replace(" ", ""))[:count]
+    found = letters_of(name.replace(" ", ""))[:count]
     return found[0].upper() + "".join(found[1:]) if found else "?"
