@@ -8,6 +8,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
+from typing import NoReturn
 
 WHOLE = "$"
 
@@ -42,6 +43,11 @@ def refused(faults: Iterable[Fault]) -> Refused:
     if len(listed) > MOST_FAULTS:
         listed[MOST_FAULTS:] = [Fault(WHOLE, "more_faults", {"limit": MOST_FAULTS})]
     return Refused(tuple(listed))
+
+
+def refuse_whole(code: str, **params: object) -> NoReturn:
+    """Refuse a document for what is wrong with it as a whole."""
+    raise Refused((Fault(WHOLE, code, params),))
 
 
 class FaultList:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NoReturn
 
-from scorekeeper.scoring.faults import WHOLE, Fault, Refused
+from scorekeeper.scoring.faults import refuse_whole
 
 LARGEST_DOCUMENT = 8 * 1024 * 1024
 DEEPEST_NESTING = 50
@@ -28,7 +28,7 @@ def parse_json(source: bytes | str) -> Any:
     """The value written in `source`; objects are `JsonObject`. Raises only `Refused`."""
     text = _decoded(source)
     if text.count("{") + text.count("[") > MOST_PARTS:
-        _refuse("too_many_parts", limit=MOST_PARTS)
+        refuse_whole("too_many_parts", limit=MOST_PARTS)
     try:
         value = json.loads(
             text,
@@ -37,9 +37,9 @@ def parse_json(source: bytes | str) -> Any:
             parse_constant=_no_constant,
         )
     except json.JSONDecodeError as error:
-        _refuse("not_json", line=error.lineno, column=error.colno)
+        refuse_whole("not_json", line=error.lineno, column=error.colno)
     except RecursionError:
-        _refuse("too_deep", limit=DEEPEST_NESTING)
+        refuse_whole("too_deep", limit=DEEPEST_NESTING)
     _inspect(value)
     return value
 
@@ -47,7 +47,7 @@ def parse_json(source: bytes | str) -> Any:
 def _decoded(source: bytes | str) -> str:
     size = len(source) if isinstance(source, bytes) else len(source.encode(errors="replace"))
     if size > LARGEST_DOCUMENT:
-        _refuse("too_large", limit=LARGEST_DOCUMENT // (1024 * 1024))
+        refuse_whole("too_large", limit=LARGEST_DOCUMENT // (1024 * 1024))
     if isinstance(source, str):
         return source
     try:
@@ -56,7 +56,7 @@ def _decoded(source: bytes | str) -> str:
         before = source[: error.start]
         line = before.count(b"\n") + 1
         column = error.start - (before.rfind(b"\n") + 1) + 1
-        _refuse("not_utf8", line=line, column=column)
+        refuse_whole("not_utf8", line=line, column=column)
 
 
 def _object(pairs: list[tuple[str, Any]]) -> JsonObject:
@@ -70,12 +70,12 @@ def _object(pairs: list[tuple[str, Any]]) -> JsonObject:
 
 def _integer(digits: str) -> int:
     if len(digits.lstrip("-")) > LONGEST_INTEGER:
-        _refuse("huge_integer", limit=LONGEST_INTEGER)
+        refuse_whole("huge_integer", limit=LONGEST_INTEGER)
     return int(digits)
 
 
 def _no_constant(name: str) -> NoReturn:
-    _refuse("not_a_number", text=name)
+    refuse_whole("not_a_number", text=name)
 
 
 def _inspect(value: Any) -> None:
@@ -87,7 +87,7 @@ def _inspect(value: Any) -> None:
             _check_text(item)
         elif isinstance(item, dict | list):
             if level > DEEPEST_NESTING:
-                _refuse("too_deep", limit=DEEPEST_NESTING)
+                refuse_whole("too_deep", limit=DEEPEST_NESTING)
             waiting.extend((part, level + 1) for part in _parts(item))
 
 
@@ -105,8 +105,4 @@ def _check_text(text: str) -> None:
         try:
             text.encode()
         except UnicodeEncodeError:
-            _refuse("lone_surrogate")
-
-
-def _refuse(code: str, **params: object) -> NoReturn:
-    raise Refused((Fault(WHOLE, code, params),))
+            refuse_whole("lone_surrogate")

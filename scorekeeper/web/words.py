@@ -101,7 +101,12 @@ def fault_sentence(fault: Fault, cards: Mapping[str, str]) -> str:
     params = dict(fault.params)
     if "card" in params:
         params["card"] = cards.get(str(params["card"]), params["card"])
-    return _capital(gettext(FAULTS[fault.code], **params))
+    return capital(gettext(FAULTS[fault.code], **params))
+
+
+def capital(text: str) -> str:
+    """The text as it begins a sentence."""
+    return text[:1].upper() + text[1:]
 
 
 def _limit(rules: Rules) -> str:
@@ -126,7 +131,3 @@ def _is_ours(kind: CardKind) -> bool:
 @cache
 def _our_labels() -> frozenset[str]:
     return frozenset(kind.label for known in known_decks().values() for kind in known.deck.kinds)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -7,9 +7,8 @@ import csv
 import io
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NoReturn
 
-from scorekeeper.scoring.faults import WHOLE, Fault, Refused
+from scorekeeper.scoring.faults import refuse_whole
 
 LARGEST_TABLE = 4 * 1024 * 1024
 MOST_ROWS = 10_000
@@ -39,13 +38,13 @@ class Table:
 def read_table(source: bytes) -> Table:
     """The table of a CSV file. Raises only `Refused`."""
     if len(source) > LARGEST_TABLE:
-        _refuse("too_large", limit=LARGEST_TABLE // (1024 * 1024))
+        refuse_whole("too_large", limit=LARGEST_TABLE // (1024 * 1024))
     text, encoding = _decoded(source)
     if "\0" in text:
-        _refuse("not_a_table")
+        refuse_whole("not_a_table")
     rows, numbers = _rows(text)
     if len(rows) < 2:  # noqa: PLR2004 - names, and at least one round
-        _refuse("table_without_rounds")
+        refuse_whole("table_without_rounds")
     return Table(rows, numbers, encoding)
 
 
@@ -64,7 +63,7 @@ def _strictly(source: bytes, encoding: str) -> str:
     try:
         return source.decode(encoding)
     except UnicodeDecodeError:
-        _refuse("not_a_table")
+        refuse_whole("not_a_table")
 
 
 def _rows(text: str) -> tuple[list[list[str]], list[int]]:
@@ -78,14 +77,14 @@ def _rows(text: str) -> tuple[list[list[str]], list[int]]:
             while row and not row[-1].strip():
                 row.pop()
             if len(row) > MOST_COLUMNS:
-                _refuse("too_many_columns", limit=MOST_COLUMNS)
+                refuse_whole("too_many_columns", limit=MOST_COLUMNS)
             if row:
                 rows.append(row)
                 numbers.append(number)
             if len(rows) > MOST_ROWS:
-                _refuse("too_many_rounds", limit=MOST_ROWS)
+                refuse_whole("too_many_rounds", limit=MOST_ROWS)
     except csv.Error:
-        _refuse("not_a_table")
+        refuse_whole("not_a_table")
     return rows, numbers
 
 
@@ -96,7 +95,3 @@ def _separator(text: str) -> tuple[str, str]:
     if said.lower().startswith("sep=") and len(said) == len("sep=") + 1:
         return said[-1], f"\n{rest}"
     return max(SEPARATORS, key=first.count), text
-
-
-def _refuse(code: str, **params: object) -> NoReturn:
-    raise Refused((Fault(WHOLE, code, params),))

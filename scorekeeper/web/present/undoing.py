@@ -26,6 +26,7 @@ from scorekeeper.scoring.log import (
 from scorekeeper.web.people import together
 from scorekeeper.web.present.joining import table_change
 from scorekeeper.web.table import Table
+from scorekeeper.web.words import capital
 
 _ABOUT_A_ROUND = {ROUND_RECORDED, ROUND_INSERTED, ROUND_EDITED, ROUND_REMOVED}
 
@@ -53,7 +54,7 @@ def deed_sentence(table: Table, entry: LogEntry) -> str:
         return gettext("Something that a newer version wrote")
     target = _target(table, entry)
     if target is None:
-        return _capital(deed(table, entry))
+        return capital(deed(table, entry))
     if entry.kind == UNDONE:
         return gettext("Taken back: %(what)s", what=deed(table, target))
     return gettext("Brought back: %(what)s", what=deed(table, target))
@@ -107,7 +108,3 @@ def _target(table: Table, entry: LogEntry) -> LogEntry | None:
         return None
     log = (stored.entry for stored in table.record.entries)
     return next((other for other in log if other.id == entry.content.get("target")), None)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
