@@ -36,12 +36,10 @@ class CountedGame(Protocol):
     @property
     def game(self) -> Game:
         """The game, which knows the ids of its rounds."""
-        ...
 
     @property
     def result(self) -> Result:
         """What its sheet gives."""
-        ...
 
 
 def differences(before: CountedGame, after: CountedGame) -> tuple[Difference, ...]:

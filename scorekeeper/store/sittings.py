@@ -173,9 +173,7 @@ def seat_round(session: Session, group: Group, at: datetime, device: DeviceRow |
     if following is not None and not following.by_hand and following.opened_at - at < QUIET:
         before = snapshot(following)
         following.opened_at = at
-        write_line(
-            session, group, "sitting_moved", following, now(), before=before, asked=Asked(device)
-        )
+        note_change(session, group, "sitting_moved", following, before, Asked(device))
     else:
         _open(session, group, at, Asked(device))
 
