@@ -87,7 +87,7 @@ def test_the_dearest_hand_shows_its_cards_and_leads_to_its_round(
     assert page.all(".dearest .fan .heard") == ["2 × 5", "1 × Wild Draw Four"]
     (link,) = page.soup.select(".dearest a")
     assert link.text.strip().startswith("60 points")
-    assert str(link["href"]).endswith(f"/rounds?open={games[0].round_ids()[0]}")
+    assert str(link["href"]).endswith(f"/rounds?open={games[0].round_ids()[0]}#opened")
 
 
 def test_a_dearest_hand_that_was_typed_says_so(visitor: Visitor, kitchen: Kitchen) -> None:

@@ -95,7 +95,7 @@ def test_records_lead_to_where_they_were_made(
     }
     assert page.all('ul[aria-label="Records"] .heard') == ["1 × Wild", "1 × Wild Draw Four"]
     first = page.soup.select('ul[aria-label="Records"] a')[0]
-    assert str(first["href"]).endswith(f"/rounds?open={games[0].round_ids()[2]}")
+    assert str(first["href"]).endswith(f"/rounds?open={games[0].round_ids()[2]}#opened")
 
 
 @pytest.mark.usefixtures("games")

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from flask import url_for
 from flask_babel import gettext
 
 from scorekeeper.scoring.result import Result, Standing
@@ -18,6 +17,7 @@ from scorekeeper.store.sittings import SittingPlayed
 from scorekeeper.web.clock import time_of_day
 from scorekeeper.web.people import Person, spoken, together
 from scorekeeper.web.present.games import GameLine, game_line
+from scorekeeper.web.present.round_address import round_address
 from scorekeeper.web.present.standings import measured, signed
 from scorekeeper.web.table import Table
 
@@ -131,13 +131,12 @@ def _said(standing: Standing, first: int, won: bool) -> str:
 
 def _round(table: Table, index: int, at: datetime) -> RoundLine:
     round_id, number = table.record.game.round_ids[index], index + 1
-    anchor = f"round-{number}"
     return RoundLine(
         round_id=round_id,
         time=time_of_day(table.group, at),
         title=gettext("Round %(number)s", number=number),
         text=_happened(table, index),
-        href=url_for("board.rounds", game_key=table.key, open=round_id, _anchor=anchor),
+        href=round_address(table.key, round_id),
     )
 
 

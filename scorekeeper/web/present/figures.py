@@ -15,6 +15,7 @@ from scorekeeper.scoring.statistics.parts import Where
 from scorekeeper.store.models import Group
 from scorekeeper.web.cards import Card
 from scorekeeper.web.clock import day_and_month
+from scorekeeper.web.present.round_address import round_address
 
 FEW = 5
 """Of fewer games nothing can be told."""
@@ -88,7 +89,7 @@ def address_of(where: Where | None) -> str | None:
         return None
     if not where.round:
         return url_for("board.board", game_key=where.game)
-    return url_for("board.rounds", game_key=where.game, open=where.round)
+    return round_address(where.game, where.round)
 
 
 def joined(parts: Iterable[str]) -> str:

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 
-from flask import url_for
-
 from scorekeeper.scoring.log import (
     GAME_NAMED,
     POINTS_GIVEN,
@@ -36,6 +34,7 @@ from scorekeeper.web.forms.round import RoundForm
 from scorekeeper.web.happened import gained
 from scorekeeper.web.meanwhile import table_at
 from scorekeeper.web.people import spoken
+from scorekeeper.web.present.round_address import round_address
 from scorekeeper.web.present.sides import Part, Versions
 from scorekeeper.web.present.standings import signed
 from scorekeeper.web.present.undoing import deed_sentence
@@ -129,8 +128,7 @@ class GameLog:
         about, ids = str(entry.content.get("target", entry.id)), self.table.record.game.round_ids
         if about not in ids:
             return None
-        anchor = f"round-{ids.index(about) + 1}"
-        return url_for("board.rounds", game_key=self.table.key, open=about, _anchor=anchor)
+        return round_address(self.table.key, about)
 
     @cached_property
     def _standing(self) -> frozenset[str]:

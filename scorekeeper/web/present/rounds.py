@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from flask import url_for
 from flask_babel import gettext
 
 from scorekeeper.scoring.cards import Hand
@@ -14,6 +13,7 @@ from scorekeeper.scoring.result import RoundResult
 from scorekeeper.scoring.sheet import Round
 from scorekeeper.web.cards import Card, fan
 from scorekeeper.web.people import Person, spoken
+from scorekeeper.web.present.round_address import round_address
 from scorekeeper.web.present.rules import change_sentence
 from scorekeeper.web.present.standings import change, number, signed
 from scorekeeper.web.table import Table
@@ -166,8 +166,7 @@ def _given(table: Table, index: int) -> list[tuple[str, str]]:
 
 
 def _address(table: Table, index: int) -> str:
-    round_id, anchor = table.record.game.round_ids[index], f"round-{index + 1}"
-    return url_for("board.rounds", game_key=table.key, open=round_id, _anchor=anchor)
+    return round_address(table.key, table.record.game.round_ids[index])
 
 
 def _cell(table: Table, index: int, name: str) -> Cell:

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from flask import url_for
 from flask_babel import gettext, ngettext
 
 from scorekeeper.scoring.accounts import Account, HeldHand, Presence, accounts
@@ -14,6 +13,7 @@ from scorekeeper.web.cards import Card, fan
 from scorekeeper.web.happened import gained
 from scorekeeper.web.people import Person
 from scorekeeper.web.present.reckoning import Line, lines, measure, outcome
+from scorekeeper.web.present.round_address import round_address
 from scorekeeper.web.present.rounds import faults_of
 from scorekeeper.web.present.rules import change_sentence, coming_rules
 from scorekeeper.web.present.sums import hand_sum
@@ -107,8 +107,7 @@ def _round(table: Table, person: Person, step: Account) -> Step:
 
 
 def _address(table: Table, index: int) -> str:
-    round_id, anchor = table.record.game.round_ids[index], f"round-{index + 1}"
-    return url_for("board.rounds", game_key=table.key, open=round_id, _anchor=anchor)
+    return round_address(table.key, table.record.game.round_ids[index])
 
 
 def _new_rules(table: Table, index: int) -> str:
