@@ -47,6 +47,7 @@ class PlainCount:
             self.zone = ZoneInfo(json.loads(opened.read("group.json"))["time_zone"])
             people, sittings = lines(opened, "people.jsonl"), lines(opened, "sittings.jsonl")
             games = [game for game in games_of(opened) if game.rounds]
+        self.names = {row["key"]: row["name"] for row in people}
         self.stays = {row["key"]: row["merged_into"] for row in people if "merged_into" in row}
         self.opened = [instant(row["opened_at"]) for row in sittings if "deleted_at" not in row]
         self.every = sorted(games, key=lambda game: game.at)
