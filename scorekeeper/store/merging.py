@@ -9,11 +9,11 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from scorekeeper.store.database import db
-from scorekeeper.store.errors import MergeRefused, NotFound
+from scorekeeper.store.errors import MergeRefused
 from scorekeeper.store.journal import NOBODY, Asked, note_change, refuse_second, snapshot
 from scorekeeper.store.mentions import first_naming_both
 from scorekeeper.store.models import Game, Group, Player
-from scorekeeper.store.players import player_by_key, who_stays
+from scorekeeper.store.players import player_here, who_stays
 from scorekeeper.store.writing import lock_group, writing
 
 
@@ -24,10 +24,11 @@ def merge_players(group: Group, key: str, into_key: str, asked: Asked = NOBODY) 
     """
     with writing() as session:
         locked = lock_group(session, group)
-        player, stays = _player(locked, key), who_stays(_player(locked, into_key))
+        player, into = player_here(locked, key), player_here(locked, into_key)
+        stays = who_stays(into)
         if player.merged_into is not stays:
             refuse_second(session, locked, asked)
-            refused = merge_refusal(locked, player, stays)
+            refused = merge_refusal(locked, player, into)
             if refused is not None:
                 raise refused
             _point(session, locked, player, stays, "player_merged", asked)
@@ -38,7 +39,7 @@ def unmerge_player(group: Group, key: str, asked: Asked = NOBODY) -> Player:
     """Let a player who was merged be somebody again, with all that was played under that key."""
     with writing() as session:
         locked = lock_group(session, group)
-        player = _player(locked, key)
+        player = player_here(locked, key)
         if player.merged_into is not None:
             refuse_second(session, locked, asked)
             _point(session, locked, player, None, "player_unmerged", asked)
@@ -57,17 +58,24 @@ def one_person(group: Group, player: Player) -> list[Player]:
     return [player, *merged_into(group, player)]
 
 
-def merge_refusal(group: Group, player: Player, stays: Player) -> MergeRefused | None:
+def merge_refusal(group: Group, player: Player, into: Player) -> MergeRefused | None:
     """Why the one cannot be the other; None where they may be one person."""
-    if player.merged_into is not None:
-        return MergeRefused("merged_already", name=player.name, into=who_stays(player).name)
-    if player is stays:
+    if player is into:
         return MergeRefused("same_player", name=player.name)
+    stays = who_stays(into)
+    merged = player if player.merged_into is not None else into
+    if merged is player or stays is player:
+        return merged_already(merged)
     met = _met_in(group, player, stays)
     if met is None:
         return None
     game = {"game": met.key, "title": met.name, "scheme": met.scheme}
     return MergeRefused("players_met", name=player.name, other=stays.name, **game)
+
+
+def merged_already(player: Player) -> MergeRefused:
+    """That this player is another one."""
+    return MergeRefused("merged_already", name=player.name, into=who_stays(player).name)
 
 
 def _met_in(group: Group, one: Player, other: Player) -> Game | None:
@@ -87,10 +95,3 @@ def _point(
     before = snapshot(player)
     player.merged_into = stays
     note_change(session, group, verb, player, before, asked)
-
-
-def _player(group: Group, key: str) -> Player:
-    player = player_by_key(group, key)
-    if player is None or player.deleted_at is not None:
-        raise NotFound("player_unknown", key=key)
-    return player

@@ -16,6 +16,7 @@ from scorekeeper.store.journal import (
     NOBODY,
     Asked,
     line_sent,
+    newest_line,
     note_change,
     refuse_second,
     snapshot,
@@ -53,6 +54,19 @@ def players_of(group: Group, *, archived: bool = False) -> list[Player]:
 def player_by_key(group: Group, key: str) -> Player | None:
     """The group's player of this key, put aside, merged or in the bin as may be."""
     return db.session.scalars(_mine(group).where(Player.key == sound_key(key))).one_or_none()
+
+
+def player_here(group: Group, key: str) -> Player:
+    """The group's player of this key; raises `NotFound`, with the name, for who is deleted."""
+    player = player_by_key(group, key)
+    if player is None:
+        line = newest_line(group, sound_key(key))
+        if line is None or line.verb != "player_purged" or not line.before:
+            raise NotFound("player_unknown", key=key)
+        raise NotFound("player_purged", key=key, name=line.before["name"])
+    if player.deleted_at is not None:
+        raise NotFound("player_in_bin", key=key, name=player.name)
+    return player
 
 
 def player_named(group: Group, name: str) -> Player | None:

@@ -8,9 +8,8 @@ from typing import TypeAlias
 from sqlalchemy.orm import Session
 
 from scorekeeper.store.device_rows import DeviceRow
-from scorekeeper.store.errors import NotFound
 from scorekeeper.store.models import Group
-from scorekeeper.store.players import player_by_key, player_named, seat_newcomer
+from scorekeeper.store.players import player_here, player_named, seat_newcomer
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +35,7 @@ def take_seat(session: Session, group: Group, seat: Seat, device: DeviceRow | No
         case Newcomer(name):
             return seat_newcomer(session, group, name, device).key
         case Known(key):
-            known = player_by_key(group, key)
-            if known is None or known.deleted_at is not None:
-                raise NotFound("player_unknown", key=key)
-            return key
+            return player_here(group, key).key
 
 
 def seat_taken_before(group: Group, seat: Seat) -> str:

@@ -95,10 +95,8 @@ def _start(form: NewGameForm) -> str | Response | tuple[str, int]:
         return _page(form), 422
     try:
         started = _start_game(current_group(), form)
-    except NameRefused as refused:
+    except (NameRefused, NotFound) as refused:
         form.seat.errors = [refusal_sentence(refused)]
-    except NotFound:
-        form.seat.errors = [gettext("Somebody at this table is not in the list any more.")]
     except StoreRefusal as refused:
         form.form_errors.append(refusal_sentence(refused))
     else:

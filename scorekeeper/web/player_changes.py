@@ -9,18 +9,24 @@ from flask_babel import gettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.store.bin import delete_player, has_played, undelete_player
-from scorekeeper.store.errors import StoreRefusal
+from scorekeeper.store.errors import NotFound, StoreRefusal
 from scorekeeper.store.journal import Asked
-from scorekeeper.store.merging import merge_players, merge_refusal, unmerge_player
+from scorekeeper.store.merging import merge_players, merge_refusal, merged_already, unmerge_player
 from scorekeeper.store.models import Group, Player
-from scorekeeper.store.players import archive_player, player_by_key, players_of, restore_player
+from scorekeeper.store.players import (
+    archive_player,
+    player_here,
+    players_of,
+    restore_player,
+    who_stays,
+)
 from scorekeeper.web.access import current_group
 from scorekeeper.web.forms.hidden import new_entry_id
 from scorekeeper.web.forms.player import MergeForm
 from scorekeeper.web.people import people_of, spoken
 from scorekeeper.web.players import player_or_404, player_or_gone
 from scorekeeper.web.questions import Question, ask, say_done
-from scorekeeper.web.refusals import merge_sentence, refusal_sentence
+from scorekeeper.web.refusals import refusal_sentence
 from scorekeeper.web.sending import asked
 
 blueprint = Blueprint("player_changes", __name__, url_prefix="/g/<group>/players/<player_key>")
@@ -46,8 +52,15 @@ def restore(player_key: str) -> Response:
 def merge(player_key: str) -> str | Response:
     """Ask who that person is; once `into` says it, whether that is so."""
     found = player_or_gone(player_key)
-    into = player_by_key(current_group(), request.args.get("into", ""))
-    if into is None or into.deleted_at or into is found or found.merged_into is not None:
+    if found.merged_into is not None:
+        flash(refusal_sentence(merged_already(found)), "alert")
+        return redirect(url_for("players.player", player_key=player_key), 303)
+    if not request.args.get("into"):
+        return _choose_page(found)
+    try:
+        into = player_here(current_group(), request.args["into"])
+    except NotFound as refused:
+        flash(refusal_sentence(refused), "alert")
         return _choose_page(found)
     return _merge_question(found, into)
 
@@ -61,7 +74,9 @@ def merge_now(player_key: str) -> Response:
         stays = merge_players(current_group(), player_key, into, asked())
     except StoreRefusal as refused:
         flash(refusal_sentence(refused), "alert")
-        return redirect(url_for("players.player", player_key=player_key), 303)
+        chooses = isinstance(refused, NotFound)
+        page = "player_changes.merge" if chooses else "players.player"
+        return redirect(url_for(page, player_key=player_key), 303)
     said = gettext(
         "%(name)s is %(other)s from now on.", name=spoken(found.name), other=spoken(stays.name)
     )
@@ -141,10 +156,11 @@ def _choose_page(found: Player) -> str:
 
 
 def _merge_question(found: Player, into: Player) -> str:
-    name, other = spoken(found.name), spoken(into.name)
+    stays = who_stays(into)
+    name, other = spoken(found.name), spoken(stays.name)
     refused = merge_refusal(current_group(), found, into)
     if refused is not None:
-        flash(merge_sentence(refused), "alert")
+        flash(refusal_sentence(refused), "alert")
         return _choose_page(found)
     return ask(
         Question(
@@ -156,7 +172,7 @@ def _merge_question(found: Player, into: Player) -> str:
             yes=gettext("One person: %(other)s", other=other),
             no=gettext("Two people"),
             back=url_for("players.player", player_key=found.key),
-            fields=[("into", into.key)],
+            fields=[("into", stays.key)],
             kind="",
         )
     )

@@ -16,6 +16,7 @@ SENTENCES = {
     "text_too_long": lazy_gettext("This text is too long."),
     "text_has_control": lazy_gettext("This text has signs that cannot be shown. Type it again."),
     "text_not_text": lazy_gettext("This text has signs that cannot be shown. Type it again."),
+    "player_unknown": lazy_gettext("Somebody chosen here is not in the list any more."),
     "game_from_the_future": lazy_gettext(
         "A newer version of Scorekeeper has written into this game. "
         "It can be looked at here, but not changed. Update this Scorekeeper first."
@@ -39,45 +40,42 @@ SENTENCES = {
 }
 
 
+NAMED = {
+    "name_taken": lazy_gettext("The name %(name)s is taken already."),
+    "name_in_bin": lazy_gettext("The name %(name)s is in the bin. Take it out there."),
+    "name_merged": lazy_gettext("%(name)s is another spelling of %(into)s."),
+    "player_in_bin": lazy_gettext(
+        "%(name)s is in the bin. Take the name out there, or choose another one."
+    ),
+    "player_purged": lazy_gettext("%(name)s is deleted for good. Choose another name."),
+    "player_has_played": lazy_gettext(
+        "%(name)s has played and stays in those games. Archive the name instead."
+    ),
+    "merged_already": lazy_gettext(
+        "%(name)s is %(into)s already. If that is not so, take the two apart first."
+    ),
+    "same_player": lazy_gettext("%(name)s is that person already."),
+}
+"""Sentences with what the refusal names, by the same words."""
+
+
 def refusal_sentence(refused: StoreRefusal) -> str:
     """What the store will not do, and what to do about it."""
-    names = {key: spoken(str(value)) for key, value in refused.params.items()}
-    match refused.code:
-        case "name_taken":
-            return gettext("The name %(name)s is taken already.", name=names["name"])
-        case "name_in_bin":
-            return gettext(
-                "The name %(name)s is in the bin. Take it out there.", name=names["name"]
-            )
-        case "name_merged":
-            return gettext(
-                "%(name)s is another spelling of %(other)s.",
-                name=names["name"],
-                other=names["into"],
-            )
-        case "player_has_played":
-            return gettext(
-                "%(name)s has played and stays in those games. Archive the name instead.",
-                name=names["name"],
-            )
-        case "merged_already" | "same_player" | "players_met":
-            return merge_sentence(refused)
+    if refused.code == "players_met":
+        return _met_sentence(refused)
+    if refused.code in NAMED:
+        named = {key: spoken(str(value)) for key, value in refused.params.items()}
+        return str(NAMED[refused.code]) % named
     known = SENTENCES.get(refused.code)
     return str(known) if known else gettext("That could not be saved. Please try it again.")
 
 
-def merge_sentence(refused: StoreRefusal) -> str:
-    """Why two players are not one person."""
-    name = spoken(str(refused.params["name"]))
-    if refused.code == "same_player":
-        return gettext("%(name)s is that person already.", name=name)
-    if refused.code == "merged_already":
-        into = spoken(str(refused.params["into"]))
-        return gettext("%(name)s is another spelling of %(other)s.", name=name, other=into)
+def _met_sentence(refused: StoreRefusal) -> str:
+    """Two who sit in one game are not one person."""
     title = refused.params["title"] or scheme_word(str(refused.params["scheme"]))
     return gettext(
         "%(name)s and %(other)s sit in one game, “%(game)s”. They are two people.",
-        name=name,
+        name=spoken(str(refused.params["name"])),
         other=spoken(str(refused.params["other"])),
         game=title,
     )

@@ -80,7 +80,7 @@ def _save(table: Table, form: SeatingForm) -> Answer:
     except Conflict:
         return _overtaken(form, table.key), 409
     except (NameRefused, NotFound) as refused:
-        form.seat.errors = [_refused_people(refused)]
+        form.seat.errors = [refusal_sentence(refused)]
     except StoreRefusal as refused:
         form.form_errors.append(refusal_sentence(refused))
     else:
@@ -163,12 +163,6 @@ def _is_new_evening(table: Table) -> bool:
     """Whether the next round begins an evening, and nothing has happened to this game in it yet."""
     since = evening_awaited_since(table.group, now())
     return since is not None and table.record.entries[-1].happened_at <= since
-
-
-def _refused_people(refused: StoreRefusal) -> str:
-    if isinstance(refused, NotFound):
-        return gettext("Somebody at this table is not in the list any more.")
-    return refusal_sentence(refused)
 
 
 def _to_board(table: Table) -> Response:

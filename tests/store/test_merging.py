@@ -126,7 +126,8 @@ def test_chains_lead_to_the_last_and_nobody_meets_through_one(
             merge_players(group, other, jakub)
     with pytest.raises(MergeRefused) as refused:
         merge_players(group, jakub, kubo)
-    assert refused.value.code == "same_player"
+    assert refused.value.code == "merged_already"
+    assert refused.value.params == {"name": "Kubo", "into": "Jakub"}
     unmerge_player(group, kubko.key)
     assert [names_of(group)[key] for key in (jakub, kubo, kubko.key)] == ["Jakub", "Kubko", "Kubko"]
 

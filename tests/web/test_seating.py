@@ -418,7 +418,7 @@ def test_another_groups_player_cannot_be_seated(
     seats = [*(f"known:{key}" for key in game.keys.values()), f"known:{theirs.keys['Ottilie']}"]
     refused = form.forge({"seat": seats}).submit("Carry on")
     assert refused.status == 422
-    assert refused.errors == {"seat": "Somebody at this table is not in the list any more."}
+    assert refused.errors == {"seat": "Somebody chosen here is not in the list any more."}
     assert "Ottilie" not in refused.html
 
 
