@@ -78,9 +78,9 @@ of the house it is."""
 
 # 40 letters each; some of them break nowhere.
 LONG = (
-    *("Žofia at-the-Very-Long-Kitchen-Table-of-", "Wilhelmina at-the-Very-Long-Kitchen-Tabl"),
+    *("Qwertzuiopasdfghjklyxcvbnmqwertzuiopasdf", "Wilhelmina at-the-Very-Long-Kitchen-Tabl"),
     *("Maximilian-Alexander-Bartholomew-Ferdina", "boris at-the-Very-Long-Kitchen-Table-of-"),
-    *("Qwertzuiopasdfghjklyxcvbnmqwertzuiopasdf", "Anna at-the-Very-Long-Kitchen-Table-of-O"),
+    *("Žofia at-the-Very-Long-Kitchen-Table-of-", "Anna at-the-Very-Long-Kitchen-Table-of-O"),
     *("Cyril at-the-Very-Long-Kitchen-Table-of-", "Emil at-the-Very-Long-Kitchen-Table-of-O"),
     *("Ingrid at-the-Very-Long-Kitchen-Table-of", "Dana at-the-Very-Long-Kitchen-Table-of-O"),
 )

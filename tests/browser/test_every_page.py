@@ -22,6 +22,7 @@ Theme = Literal["light", "dark"]
 THEMES: tuple[Theme, ...] = ("light", "dark")
 SIZES = ((320, 568), (390, 664), (768, 1024), (1280, 800))
 TELEVISIONS = ((1280, 720), (1920, 1080))
+IS_WIDER = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 NUMBERS = Path(__file__).with_name("numbers.js").read_text(encoding="utf-8")
 
 
@@ -58,6 +59,8 @@ def test_no_number_is_pushed_out_cut_off_or_covered(
     for scene in unfolded(phone, house):
         for look in looks(phone, SIZES):
             wrong += [f"{scene}, {look}: {what}" for what in phone.page.evaluate(NUMBERS)]
+            if phone.page.evaluate(IS_WIDER):
+                wrong.append(f"{scene}, {look}: wider than the window")
     assert wrong == [], "\n".join(wrong)
 
 

@@ -10,9 +10,11 @@ from web.kitchen import GameHere, Kitchen
 from web.pages import Page, Visitor
 from web.small_evening import again, small_evening
 
+from scorekeeper.scoring.statistics.people import PersonTally
 from scorekeeper.store import tallies
 from scorekeeper.store.merging import merge_players, unmerge_player
 from scorekeeper.store.players import archive_player, rename_player
+from scorekeeper.web.present.movements import histogram
 
 DAY = 24 * HOUR
 
@@ -78,6 +80,16 @@ def test_the_spread_of_points_is_drawn_and_stands_as_a_table(
     }
     assert len(page.soup.select(".bars rect")) == len(rows) == 11
     assert page.one(".bars desc").text.strip() == "Most often 40–49 points: 2 hands."
+
+
+def test_the_labels_of_bars_do_not_touch(kitchen: Kitchen) -> None:
+    # Bars of 1,002 and 1,000 hands are as high as each other; 999 is no wider than its bar.
+    spread = {"0": 1002, "1": 1000, "2": 999, "4": 7, "5": 7, "6": 500}
+    with kitchen.app.test_request_context():
+        drawn = histogram(PersonTally(spread=spread))
+    assert drawn is not None
+    assert [bar.label for bar in drawn.bars][:7] == ["1,002", "", "999", "", "7", "7", "500"]
+    assert [bar.text for bar in drawn.bars][:4] == ["1,002", "1,000", "999", "0"]
 
 
 def test_the_dearest_hand_shows_its_cards_and_leads_to_its_round(

@@ -16,6 +16,8 @@ from scorekeeper.web.present.plot import plot
 
 HEIGHT = 132
 """Of the highest bar, in pixels."""
+MOST_LETTERS, APART = 8, 14
+"""Labels side by side touch beyond so many letters, unless one stands so much higher."""
 LONG_WORD, MOST_LONG, MOST_SHORT = 8, 2, 3
 """So many words fit below a chart on a phone, by whether they are as long as a date."""
 
@@ -103,11 +105,14 @@ def _text(drawn: Sequence[Movement], say: Callable[[int], str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """How many hands cost so much: where the bar stands (percent), how high it is (pixels)."""
+    """How many hands cost so much: where the bar stands (percent), how high it is (pixels).
+
+    Its label is empty where it would touch the one before.
+    """
 
     word: str
-    number: int
     text: str
+    label: str
     across: float
     height: float
 
@@ -132,15 +137,25 @@ def histogram(person: PersonTally) -> Histogram | None:
     return Histogram(
         title=gettext("Points left per round"),
         text=_most_often(numbers, most),
-        bars=[_bar(index, number, most) for index, number in enumerate(numbers)],
+        bars=_bars(numbers, most),
         width=round(80 / BUCKETS, 2),
     )
 
 
-def _bar(index: int, number: int, most: int) -> Bar:
+def _bars(numbers: Sequence[int], most: int) -> list[Bar]:
     step = 100 / BUCKETS
-    height = round(HEIGHT * number / most, 1)
-    return Bar(_bucket(index), number, whole(number), round(index * step + step / 10, 2), height)
+    bars: list[Bar] = []
+    for index, number in enumerate(numbers):
+        text, height = whole(number), round(HEIGHT * number / most, 1)
+        touches = bool(bars) and _touches(bars[-1], text, height)
+        label = "" if touches or not number else text
+        bars.append(Bar(_bucket(index), text, label, round(index * step + step / 10, 2), height))
+    return bars
+
+
+def _touches(before: Bar, text: str, height: float) -> bool:
+    is_wide = bool(before.label) and len(before.label) + len(text) > MOST_LETTERS
+    return is_wide and abs(before.height - height) < APART
 
 
 def _most_often(numbers: Sequence[int], most: int) -> str:

@@ -248,7 +248,9 @@ class _Telling:
 
 
 def _equal(number: int) -> str:
-    return ngettext("%(num)s equal", "%(num)s equal", number) if number else ""
+    """Breaks nowhere: the number stays beside its word."""
+    said = ngettext("%(num)s equal", "%(num)s equal", number) if number else ""
+    return said.replace(" ", "\u00a0")
 
 
 def _caught(group: Group, deck: str, tally: CardTally, *, is_only: bool) -> Caught:

@@ -17,7 +17,7 @@ ACROSS = 1000
 TOP, FOOT, LEAST = 22, 26, 200
 ROOM = 26
 """Of height for each line, so that many of them are not one knot."""
-RUNG = 36
+RUNG = 30
 """From one number at the side to the next, at least."""
 GAP = 15
 """Between the middles of two labels, one above the other."""
