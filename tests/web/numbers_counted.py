@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from store.plain_count import PlainCount
@@ -27,6 +28,7 @@ WORDS = {
 }
 DEAREST_CARD = "wild4"
 MOST_CARDS, MOST_LINES, MOST_GAMES, MOST_NAMED, FEW_GAMES, FEW_MONTHS = 8, 10, 40, 3, 5, 3
+MOST_HELD, ENOUGH_ROUNDS = 5, 10
 
 
 def group_numbers(plain: PlainCount) -> Numbers:
@@ -47,6 +49,7 @@ def group_numbers(plain: PlainCount) -> Numbers:
         **dict(_too_often(group)),
         **dict(_Ratings(plain).rows()),
         **_moving(_Ratings(plain).drawn()),
+        **dict(_holding(plain)),
         **dict(_records("Records", _titled(group))),
     }
 
@@ -88,6 +91,44 @@ def _league(plain: PlainCount, group: Row) -> Pairs:
         told = {"rank": rank, "games": games, "wins": wins, "share": 100 * wins / games}
         for column, each in told.items():
             yield ("league", plain.names[key], column), each
+
+
+def _holding(plain: PlainCount) -> Pairs:
+    """Whoever is caught with each of the dearest cards of the deck that is most played with."""
+    decks = [pair for person in plain.people.values() for pair in person["cards"].items()]
+    known = Counter[str]()
+    for deck, cards in decks:
+        known[deck] += cards["known"]
+    most = max(known, key=lambda deck: (known[deck], deck), default="")
+    kinds = sorted(_kinds(plain, most), key=lambda kind: kind["value"])[::-1]
+    for kind in kinds[:MOST_HELD]:
+        having = [deck for deck, cards in decks if kind["code"] in cards["cards"]]
+        shares = _shares(plain, kind["code"], having)
+        if shares:
+            share, rounds = max(shares.values())
+            names = [plain.names[key] for key, each in shares.items() if each == (share, rounds)]
+            name = "holding", kind["label"]
+            yield (*name, *names), 1
+            yield (*name, "share"), float(100 * share)
+            yield (*name, "caught"), float(share * rounds)
+            yield (*name, "rounds"), rounds
+
+
+def _shares(plain: PlainCount, code: str, decks: Sequence[str]) -> dict[str, tuple[Fraction, int]]:
+    """By person, of those known in ten rounds with these decks: the share with that card."""
+    found = {}
+    for key, person in plain.people.items():
+        mine = [cards for deck, cards in person["cards"].items() if deck in decks]
+        known = sum(cards["known"] for cards in mine)
+        caught = sum(cards["rounds"][code] for cards in mine)
+        if caught and known >= ENOUGH_ROUNDS:
+            found[key] = Fraction(caught, known), known
+    return found
+
+
+def _kinds(plain: PlainCount, deck: str) -> list[Row]:
+    games = (game for game in plain.games if game.deck == deck)
+    return next((game.set_up["deck"]["kinds"] for game in games), [])
 
 
 def _dealing(plain: PlainCount, group: Row) -> Pairs:

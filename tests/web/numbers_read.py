@@ -38,6 +38,7 @@ def group_numbers(page: Page) -> Numbers:
         **_table("dealing", page, ("dealt", "due")),
         **dict(_too_often(page)),
         **dict(_ratings(page)),
+        **dict(_holding(page)),
         **dict(_lines("Records", page)),
         **_moving(page),
     }
@@ -123,6 +124,20 @@ def _too_often(page: Page) -> Iterator[tuple[tuple[str, ...], float]]:
         for dealt, due in TOO_OFTEN.findall(said):
             yield ("too often", "dealt"), number(dealt)
             yield ("too often", "due"), 10 * number(due)
+
+
+def _holding(page: Page) -> Iterator[tuple[tuple[str, ...], float]]:
+    for row in page.soup.select('ul[aria-label="Caught holding"] .row'):
+        label, said = words(row.select("small")[0]).split(" · ")
+        caught, rounds = NUMBER.findall(said)
+        yield ("holding", label, *_names(words(row.select("b")[0]))), 1
+        yield ("holding", label, "share"), number(words(row.select(".num")[0]))
+        yield ("holding", label, "caught"), number(caught)
+        yield ("holding", label, "rounds"), number(rounds)
+
+
+def _names(together: str) -> list[str]:
+    return re.split(r", and |, | and ", together)
 
 
 def _moving(page: Page) -> Numbers:

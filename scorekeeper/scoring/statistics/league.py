@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.scoring.statistics.parts import DearestHand, Record, Streak, Where
 from scorekeeper.scoring.statistics.people import FIRST, PersonTally
@@ -90,8 +90,13 @@ def _longest(tally: Tally, streak_of: Callable[[PersonTally], Streak]) -> Record
 
 
 def _oldest_of_most(found: Iterable[Record | None]) -> Record | None:
-    every = (record for record in found if record)
-    return min(every, key=lambda record: (-record.value, _age(record.where)), default=None)
+    """Those who reached it at the same moment share it."""
+    every = [record for record in found if record]
+    first = min(every, key=lambda record: (-record.value, _age(record.where)), default=None)
+    if first is None:
+        return None
+    equals = (each for each in every if (each.value, each.where) == (first.value, first.where))
+    return replace(first, people=tuple(person for each in equals for person in each.people))
 
 
 def _age(where: Where) -> tuple[bool, str]:

@@ -40,6 +40,7 @@ from scorekeeper.web.present.figures import (
     percent,
     whole,
 )
+from scorekeeper.web.present.holding import Holding, holding
 from scorekeeper.web.present.movements import Movement, Moving, moving
 from scorekeeper.web.present.spans import Span
 from scorekeeper.web.present.standings import signed
@@ -93,6 +94,7 @@ class GroupStatistics:
     leading: Saying | None
     figures: Sequence[Figure]
     league: Sequence[Place]
+    holding: Sequence[Holding]
     rated: Sequence[Rated]
     movement: Moving | None
     records: Sequence[Line]
@@ -124,6 +126,7 @@ class _Telling:
             leading=self._leading(),
             figures=self._figures(),
             league=self._league(),
+            holding=holding(self.span, tally, self.people),
             rated=rated.rows(),
             movement=rated.movement(),
             records=self._records(),
