@@ -178,6 +178,8 @@ def test_steps_are_round(span: int, most: int, step: int) -> None:
 def test_long_names_are_cut_and_still_differ() -> None:
     assert labels(["Anna", "Maximilian-Anton"]) == ["Anna", "Maximilia…"]
     assert labels(["Maximilian-Anton", "Maximilian-Berta"]) == ["Maximi…ton", "Maximil…rta"]
+    upper, lower = (f"Maximilián z {where} Podhradia" for where in ("Horného", "Dolného"))
+    assert labels([upper, "Anna", lower]) == ["…Horného…", "Anna", "…Dolného…"]
     assert labels(["王小明王小明王小明"]) == ["王小明王小…"]
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from flask_babel import gettext, ngettext
 
+from scorekeeper.letters import letters_of
 from scorekeeper.pictures.texts import shortened
 from scorekeeper.scoring.schemes import scheme_of
 from scorekeeper.web.people import Person, spoken
@@ -17,7 +19,7 @@ from scorekeeper.web.present.standings import number
 from scorekeeper.web.table import Table
 
 DASHES = 5
-LONGEST_LABEL = 10
+LONGEST_LABEL, END = 10, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +69,31 @@ def chart_of(table: Table) -> Chart | None:
 
 
 def labels(names: Sequence[str]) -> list[str]:
-    """Names short enough for the end of a line; where two would be the same, with their ends."""
-    cut = [shortened(name, LONGEST_LABEL) for name in names]
-    met = Counter(cut)
-    return [
-        shortened(name, LONGEST_LABEL, tail=3) if met[short] > 1 else short
-        for name, short in zip(names, cut, strict=True)
-    ]
+    """Names short enough for the end of a line.
+
+    Where two would be the same, with their ends; where even those are, from where they part.
+    """
+    starts = [shortened(name, LONGEST_LABEL) for name in names]
+    ends = [shortened(name, LONGEST_LABEL, tail=END) for name in names]
+    return _parted(_parted(starts, ends), [_from_difference(name, names) for name in names])
+
+
+def _parted(short: Sequence[str], otherwise: Sequence[str]) -> list[str]:
+    met = Counter(short)
+    return [other if met[each] > 1 else each for each, other in zip(short, otherwise, strict=True)]
+
+
+def _from_difference(name: str, names: Sequence[str]) -> str:
+    letters = letters_of(name)
+    same = max((_same(letters, letters_of(each)) for each in names if each != name), default=0)
+    rest = "".join(letters[min(same, len(letters) - END) :])
+    return f"…{shortened(rest, LONGEST_LABEL - 1)}"
+
+
+def _same(some: Sequence[str], others: Sequence[str]) -> int:
+    """How many letters they begin with alike."""
+    pairs = zip(some, others, strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
 
 def _title(table: Table) -> str:
