@@ -45,7 +45,8 @@ class EntryRefused(StoreRefusal):
     """The log cannot hold this; `faults` in the parameters are the core's, where it has some.
 
     Codes: `entry_id_malformed`, `entry_malformed`, `entry_kind_unknown`, `content_not_json`,
-    `content_too_long`, `target_unknown`, `player_unknown`, `dealer_unknown`.
+    `content_too_long`, `target_unknown`, `player_unknown`, `dealer_unknown`, and those of
+    `limits.py`: `too_many_rounds`, `points_beyond`.
     """
 
 

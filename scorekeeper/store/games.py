@@ -29,6 +29,7 @@ from scorekeeper.store.entry_form import refuse_malformed
 from scorekeeper.store.errors import Conflict, EntryRefused, InBin, NotFound, ReadOnly
 from scorekeeper.store.game_players import keep_players, named_in
 from scorekeeper.store.game_rows import GameRow, game_by_key, update_game
+from scorekeeper.store.limits import refuse_endless
 from scorekeeper.store.models import Group, PlayedRound
 from scorekeeper.store.players import PersonRow, all_people, names_by_key
 from scorekeeper.store.recounting import (
@@ -172,6 +173,7 @@ def append_to(
     stored = store_entry(session, log.row, entry, new, now())
     after = Log(log.row, (*log.entries, stored), log.people)
     counted = _counted(after, foreseen)
+    refuse_endless(before.sheet if before else None, counted.game.sheet)
     if entry.kind == ROUND_RECORDED:
         seat_round(session, group, counted.played[entry.id], new.device)
     row = keep_up(session, after, before.round_ids if before else (), counted, (stored,))

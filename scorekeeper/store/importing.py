@@ -25,13 +25,13 @@ from scorekeeper.store.errors import NameRefused
 from scorekeeper.store.exporting import exported_sheet, instant_said
 from scorekeeper.store.game_rows import GameRow, game_by_id
 from scorekeeper.store.games import load_game
+from scorekeeper.store.limits import MOST_ROUNDS
 from scorekeeper.store.models import Game, Group
 from scorekeeper.store.names import fold_name, tidy_name
 from scorekeeper.store.players import all_people, player_named, seat_newcomer
 from scorekeeper.store.whole_logs import add_whole_game
 from scorekeeper.store.writing import lock_group, now, writing
 
-MOST_ROUNDS = 10_000
 _LINES = {"\n", "\t"}
 
 

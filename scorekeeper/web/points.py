@@ -10,6 +10,7 @@ from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
+from scorekeeper.scoring.corrections import beyond_all_bounds
 from scorekeeper.scoring.log import POINTS_GIVEN
 from scorekeeper.scoring.schemes import scheme_of
 from scorekeeper.store.errors import Conflict, StoreRefusal
@@ -17,6 +18,7 @@ from scorekeeper.store.games import append
 from scorekeeper.web.access import current_group
 from scorekeeper.web.forms.hidden import new_entry_id, sent_again
 from scorekeeper.web.forms.points import PointsForm, points_name
+from scorekeeper.web.forms.round_fields import too_much
 from scorekeeper.web.game_here import table_here, table_of_form, turned_away
 from scorekeeper.web.people import Person
 from scorekeeper.web.present.consequences import consequences
@@ -66,9 +68,20 @@ def give_points(game_key: str) -> Answer:
         return _form_page(table, beside, form), 422
     content = form.content(beside.round_id)
     proposal = propose(table.record, form["entry_id"].data or "", POINTS_GIVEN, content)
+    if _show_too_much(form, proposal):
+        return _form_page(table, beside, form), 422
     if "save" not in request.form:
         return _review_page(table, beside, form, proposal)
     return _save(table, beside, form, proposal)
+
+
+def _show_too_much(form: PointsForm, proposal: Proposal) -> bool:
+    """Say at its field what comes to too much with what was given before."""
+    beyond = {name for _, name in beyond_all_bounds(proposal.sheet)}
+    found = [field for person, field in form.rows if person.name in beyond and field.data]
+    for field in found:
+        field.errors = [too_much()]
+    return bool(found)
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,6 +54,13 @@ NAMED = {
     "merged_already": lazy_gettext(
         "%(name)s is %(into)s already. If that is not so, take the two apart first."
     ),
+    "points_beyond": lazy_gettext(
+        "%(name)s would get or lose more than a million points in round %(number)s. "
+        "Take back points that were given first."
+    ),
+    "too_many_rounds": lazy_gettext(
+        "This game has %(limit)s rounds, and no room for more. Begin a new one."
+    ),
     "same_player": lazy_gettext("%(name)s is that person already."),
 }
 """Sentences with what the refusal names, by the same words."""

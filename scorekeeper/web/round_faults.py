@@ -6,9 +6,11 @@ from collections.abc import Iterable
 
 from flask_babel import gettext
 
+from scorekeeper.scoring.corrections import beyond_all_bounds
 from scorekeeper.scoring.faults import Fault, at_key
 from scorekeeper.web.forms.hand import HandField
 from scorekeeper.web.forms.round import RoundForm
+from scorekeeper.web.forms.round_fields import too_much
 from scorekeeper.web.present.impossible import shortened
 from scorekeeper.web.proposing import Proposal, RoundProposal, index_of
 from scorekeeper.web.table import Table
@@ -25,6 +27,10 @@ def show_faults(form: RoundForm, proposal: RoundProposal, table: Table) -> None:
             form, fault, sentence, proposal.path
         ):
             form.form_errors.append(sentence)
+    beyond = {name for index, name in beyond_all_bounds(proposal.sheet) if index == proposal.index}
+    for person, field in form.corrections:
+        if person.name in beyond and field.data:
+            field.errors = [*field.errors, too_much()]
 
 
 def made_impossible(proposal: Proposal, table: Table) -> list[str]:

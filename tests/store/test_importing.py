@@ -21,7 +21,8 @@ from scorekeeper.store import check
 from scorekeeper.store.database import db
 from scorekeeper.store.exporting import exported_sheet
 from scorekeeper.store.games import GameRecord, load_game
-from scorekeeper.store.importing import MOST_ROUNDS, look_at_sheets, take_sheets
+from scorekeeper.store.importing import look_at_sheets, take_sheets
+from scorekeeper.store.limits import MOST_ROUNDS
 from scorekeeper.store.merging import merge_players
 from scorekeeper.store.models import Group
 from scorekeeper.store.players import add_player, archive_player, players_of

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from web.coming_back import comes_back
 from web.kitchen import GameHere, Kitchen
 from web.monkey import Monkey
 from web.pages import Page, Visitor
@@ -66,7 +67,7 @@ def game(request: pytest.FixtureRequest, kitchen: Kitchen) -> GameHere:
 
 
 @pytest.mark.parametrize("seed", range(FIRST, END))
-def test_whatever_is_sent_nothing_breaks_and_all_of_it_can_be_undone(
+def test_whatever_is_sent_nothing_breaks_all_of_it_can_be_undone_and_comes_back(
     game: GameHere, seed: int
 ) -> None:
     start = record_of(game).game.sheet
@@ -75,10 +76,11 @@ def test_whatever_is_sent_nothing_breaks_and_all_of_it_can_be_undone(
     try:
         walk(game, monkey, chance)
         undo_and_redo(game, start)
+        print(Counter(kind for kind, *_ in log_of(game)))
+        comes_back(game.kitchen)
     except BaseException:
         print(*monkey.trail[-TOLD:], sep="\n")
         raise
-    print(Counter(kind for kind, *_ in log_of(game)))
 
 
 def walk(game: GameHere, monkey: Monkey, chance: Random) -> None:

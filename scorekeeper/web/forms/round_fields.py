@@ -196,5 +196,10 @@ def signed_number(form: Any, field: Any) -> None:
         _refuse(gettext("Points to add or take are a whole number like 20 or −20."))
 
 
+def too_much() -> str:
+    """Why points that are of the right form cannot be added beside what was."""
+    return gettext("With what this round has already it is more than a million points.")
+
+
 def _refuse(sentence: str) -> NoReturn:
     raise ValidationError(sentence)
