@@ -6,7 +6,8 @@ const part = (name) => pad?.querySelector(`[data-pad-${name}]`);
 const keys = all("[data-code]");
 const fan = part("fan");
 const toast = part("toast");
-const tapped = new Map(); // of each hand the cards in the order they were tapped, for Backspace
+// Of each hand the cards in the order they were tapped, for Backspace.
+const tapped = new Map();
 const QUIET = 700;
 const COLUMNS = 5;
 let speaking = 0;

@@ -78,7 +78,8 @@ export function startSave(before) {
 
 function submit(event) {
   if (plainly) return;
-  if (event.submitter?.name === "hand_on") return forget(); // the whole form goes to the server as it stands
+  // The whole form goes to the server as it stands.
+  if (event.submitter?.name === "hand_on") return forget();
   event.preventDefault();
   if (event.submitter?.name !== "save") go("review");
   else if (!sending) save();

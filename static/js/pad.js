@@ -7,7 +7,8 @@ import { firstError, startErrors, startReview, startSave } from "./pad-save.js";
 import { afterWho, anyHand, asksLast, go, kind, resume, startSteps, startTabs, startTwice } from "./pad-steps.js";
 
 function start() {
-  form.autocomplete = "off"; // the draft remembers, not the browser
+  // The draft remembers, not the browser.
+  form.autocomplete = "off";
   startTwice();
   startSteps();
   startWho();

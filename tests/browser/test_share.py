@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from browser.conftest import NewPhone
 from browser.phone import Phone
+from browser.rounds import key, went_out
 from web.kitchen import GameHere, Kitchen
 
 
@@ -60,3 +61,16 @@ def test_paper_is_white_with_nothing_to_press(phone: Phone, game: GameHere, sche
     phone.page.emulate_media(media="print", color_scheme="dark" if scheme == "dark" else "light")
     assert phone.page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
     assert phone.page.locator("a.btn:visible, button:visible, .dock:visible").count() == 0
+
+
+def test_a_pad_on_paper_has_no_keys(phone: Phone, kitchen: Kitchen) -> None:
+    """What is tapped so far, and nothing to tap."""
+    game = kitchen.game(name="Saturday")
+    phone.open(f"{game.address}rounds/new")
+    went_out(phone, next(iter(game.keys)))
+    phone.tap(key(phone, "7"))
+    keys = ".dock:visible, .pad-keys:visible, .icon-button:visible"
+    assert phone.page.locator(keys).count() > 0
+    phone.page.emulate_media(media="print")
+    assert phone.page.locator(keys).count() == 0
+    assert phone.page.locator("[data-pad-fan]").is_visible()
