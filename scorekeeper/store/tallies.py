@@ -3,20 +3,22 @@
 A game says itself that it waits to be counted (`Game.tallied`), so nobody who writes a log has to
 think of statistics, and looking for those that wait costs nothing when none does. Counting happens
 at the first look, some games at a time, outside of any write transaction. A release that counts
-otherwise says so by the version of the documents, and all games wait anew.
+otherwise says so by the version of the documents, one that reads more by its kinds of entries: then
+all games wait anew.
 """
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, field, replace
 from time import monotonic
 from typing import Any
 
 from sqlalchemy import delete, func, insert, or_, select, text, update
 from sqlalchemy.orm import Session
 
+from scorekeeper.scoring.log import VERSIONS
 from scorekeeper.scoring.statistics.counting import tally_of
 from scorekeeper.scoring.statistics.documents import VERSION, document_of
 from scorekeeper.scoring.statistics.games import ScoredGame, ranks_of
@@ -39,6 +41,11 @@ TALLY, RATING, EVENING, STATE = "tally", "rating", "evening", "state"
 _WAITS = text(f"tallied <> {TALLIED_AS}")
 
 
+def _version() -> str:
+    """What documents hold and which entries are read: later releases may read more of a game."""
+    return f"{VERSION}/{sum(VERSIONS.values())}"
+
+
 class StillCounting(Exception):
     """So many of all are done by now; the next look goes on from there."""
 
@@ -53,7 +60,7 @@ class State:
 
     zone: str = ""
     changes: int = 0
-    version: int = VERSION
+    version: str = field(default_factory=_version)
 
 
 def count_games(group: Group, until: float) -> None:
@@ -64,7 +71,9 @@ def count_games(group: Group, until: float) -> None:
     try:
         _begin_anew_if_counted_otherwise(group)
         while waiting := _waiting(group, AT_ONCE):
-            _keep(group, waiting, _counted(group, waiting))
+            zone = _zone_name(group)
+            _keep(group, zone, waiting, _counted(group, waiting))
+            _begin_anew_if_counted_otherwise(group)
             if monotonic() > until and _waiting(group, 1):
                 raise still_counting(group)
     except (Busy, NotSaved):
@@ -135,14 +144,22 @@ def _begin_anew_if_counted_otherwise(group: Group) -> None:
         return
     with writing() as session:
         locked = lock_group(session, group)
-        changes = state_of(session, locked).changes
+        state = state_of(session, locked)
+        if _is_current(locked, state):
+            return
         session.execute(update(Game).where(Game.group_id == locked.id).values(tallied=0))
+        # Not only to be replaced: a game that is binned before its turn waits for nothing.
+        session.execute(delete(GameTally).where(GameTally.group_id == locked.id))
         session.execute(delete(KeptSum).where(KeptSum.group_id == locked.id))
-        _write_state(session, locked, changes + 1)
+        _write_state(session, locked, State(_zone_name(locked), state.changes + 1))
 
 
 def _is_current(group: Group, state: State) -> bool:
-    return (state.zone, state.version) == (group.time_zone or "", VERSION)
+    return (state.zone, state.version) == (_zone_name(group), _version())
+
+
+def _zone_name(group: Group) -> str:
+    return group.time_zone or ""
 
 
 def _counted(group: Group, rows: Sequence[GameRow]) -> list[dict[str, Any] | None]:
@@ -154,10 +171,10 @@ def _count(group: Group, row: GameRow, names: Mapping[str, str]) -> dict[str, An
     """What is to be kept of a game; None: its log cannot be read."""
     try:
         game = recount(entries_of(db.session(), row), names)
+        return kept_as(game, row, group) if game.game.readable else None
     except Exception:  # noqa: BLE001 - a damaged log may break anywhere, the rest is sound
         logging.getLogger(__name__).warning("game %s cannot be counted", row.key)
         return None
-    return kept_as(game, row, group) if game.game.readable else None
 
 
 def _scored(counted: Recounted, row: GameRow, month: str) -> ScoredGame:
@@ -175,11 +192,13 @@ def _scored(counted: Recounted, row: GameRow, month: str) -> ScoredGame:
 
 
 def _keep(
-    group: Group, rows: Sequence[GameRow], counted: Sequence[Mapping[str, Any] | None]
+    group: Group, zone: str, rows: Sequence[GameRow], counted: Sequence[Mapping[str, Any] | None]
 ) -> None:
-    """Keep what was counted of those games that have not changed meanwhile."""
+    """Keep what was counted in that zone of those games that have not changed meanwhile."""
     with writing() as session:
         locked = lock_group(session, group)
+        if state_of(session, locked).zone != zone:
+            return
         now = {row.id: row for row in rows_of_games(session, [row.id for row in rows])}
         pairs = zip(rows, counted, strict=True)
         still = {row.id: kept for row, kept in pairs if now.get(row.id) == row}
@@ -219,7 +238,9 @@ def _take_out(
     ]
     if changed:
         _forget_ratings(session, group, min(each["month"] for each in changed))
-    _write_state(session, group, state_of(session, group).changes + 1)
+    # Still in the zone that months were told by: a move since then is seen at the next look.
+    state = state_of(session, group)
+    _write_state(session, group, replace(state, changes=state.changes + 1))
 
 
 def _forget_sums(session: Session, group: Group, touched: Iterable[Mapping[str, Any]]) -> None:
@@ -240,9 +261,8 @@ def _rated(kept: Mapping[str, Any] | None) -> object:
     return (kept["listed_at"], kept["ranks"]) if kept and kept["ranks"] else None
 
 
-def _write_state(session: Session, group: Group, changes: int) -> None:
+def _write_state(session: Session, group: Group, state: State) -> None:
     mine = KeptSum.group_id == group.id, KeptSum.kind == STATE
     session.execute(delete(KeptSum).where(*mine))
     row = {"group_id": group.id, "kind": STATE, "scheme": "", "span": "", "merged": {}}
-    document = {"zone": group.time_zone or "", "changes": changes, "version": VERSION}
-    session.connection().execute(insert(KeptSum), [row | {"document": document}])
+    session.connection().execute(insert(KeptSum), [row | {"document": asdict(state)}])

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from sqlalchemy import func, select, text
 from store.evening import EIGHT, Evening, entry_id
 from store.winning import DAY, sound, won
 
+from scorekeeper.scoring.log import VERSIONS
 from scorekeeper.scoring.statistics.people import Duel
 from scorekeeper.scoring.statistics.tallies import Tally
 from scorekeeper.store import sums, tallies
@@ -220,6 +221,72 @@ def test_months_begin_where_the_group_lives(group: Group) -> None:
     assert wins(group, "2026-10") == {}
     assert wins(group, "2026-11") == {"Žofia": 1, "boris": 0}
     sound(group)
+
+
+def in_november(group: Group) -> Evening:
+    """A game that was played in October or in November: that depends on where."""
+    return won(group, "Žofia", "boris", at=datetime(2026, 10, 31, 23, 30, tzinfo=UTC))
+
+
+def test_a_move_is_seen_though_the_bin_was_emptied_before_anybody_looked(group: Group) -> None:
+    set_time_zone(group, "Europe/London")
+    in_november(group)
+    other = won(group, "boris", "Žofia", at=EIGHT + DAY)
+    tally_over(group)
+    set_time_zone(group, "Europe/Bratislava")
+    delete_game(group, other.key)
+    empty_bin(group, bin_of(group).keys)
+    assert wins(group, "2026-10") == {}
+    assert wins(group, "2026-11") == {"Žofia": 1, "boris": 0}
+    sound(group)
+
+
+def test_a_move_while_games_are_counted_counts_them_again(
+    group: Group, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_time_zone(group, "Europe/London")
+    in_november(group)
+    keep, moves = tallies._keep, [lambda: set_time_zone(group, "Europe/Bratislava")]
+
+    def moved_meanwhile(*told: Any) -> None:
+        if moves:
+            moves.pop()()
+        keep(*told)
+
+    monkeypatch.setattr(tallies, "_keep", moved_meanwhile)
+    assert wins(group, "2026-10") == {}
+    assert wins(group, "2026-11") == {"Žofia": 1, "boris": 0}
+    sound(group)
+
+
+def test_a_game_that_is_binned_before_its_turn_to_be_counted_anew_leaves(
+    group: Group, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(3):
+        won(group, "Žofia", "boris", at=EIGHT + number * DAY)
+    last = won(group, "boris", "Žofia", at=EIGHT + 3 * DAY)
+    assert wins(group) == {"Žofia": 3, "boris": 1}
+    set_time_zone(group, "America/New_York")
+    with monkeypatch.context() as patch:
+        patch.setattr(tallies, "AT_ONCE", 2)
+        with pytest.raises(StillCounting):
+            tally_over(group, seconds=0)
+    delete_game(group, last.key)
+    assert wins(group) == {"Žofia": 3, "boris": 0}
+    restore_game(group, last.key)
+    assert wins(group) == {"Žofia": 3, "boris": 1}
+
+
+def test_a_game_of_a_later_release_is_counted_once_that_is_here(
+    group: Group, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = won(group, "Žofia", "boris")
+    later = "UPDATE entries SET version = 2 WHERE kind = 'round_recorded' AND game_id = :id"
+    db.session.execute(text(later), {"id": game.record_of().row.id})
+    db.session.commit()
+    assert wins(group) == {}
+    monkeypatch.setitem(cast("dict[str, int]", VERSIONS), "round_recorded", 2)
+    assert wins(group) == {"Žofia": 1, "boris": 0}
 
 
 def test_another_group_has_its_own_numbers(group: Group, others: Group) -> None:
