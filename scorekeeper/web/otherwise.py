@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flask import Blueprint, make_response, render_template, request
+from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from scorekeeper.scoring.statistics.otherwise import CannotCount, Otherwise, counted_otherwise
@@ -23,7 +24,11 @@ blueprint = Blueprint("otherwise", __name__)
 def otherwise(game_key: str) -> Response:
     """The rules that the address chooses, and what they make of the rounds; changes nothing."""
     table = Table(current_group(), game_or_404(game_key))
-    form = OtherwiseForm(table.sheet.rules_now, table.sheet.deck.values, request.args)
+    wrong = impossible(table)
+    may_choose = bool(_is_countable(table) and table.sheet.rounds and not wrong)
+    # Where there is no form, an address has nothing to say to it.
+    said = request.args if may_choose else MultiDict[str, str]()
+    form = OtherwiseForm(table.sheet.rules_now, table.sheet.deck.values, said)
     sound = not form.chosen or form.validate()
     found = _counted(table, form) if sound else None
     page = render_template(
@@ -33,7 +38,8 @@ def otherwise(game_key: str) -> Response:
         bonus=bonus_hint(form.bonus, table.cards),
         schemes=scheme_details(),
         presets=presets(table),
-        impossible=impossible(table),
+        impossible=wrong,
+        may_choose=may_choose,
         compared=comparison(table, found) if isinstance(found, Otherwise) else None,
         refused=refused_count(table, form, found) if isinstance(found, CannotCount) else None,
     )
@@ -42,9 +48,10 @@ def otherwise(game_key: str) -> Response:
 
 def _counted(table: Table, form: OtherwiseForm) -> Otherwise | CannotCount | None:
     """None where there is nothing to count yet, or nothing is chosen; what never can is said."""
-    scheme = table.sheet.rules.scheme
-    if scheme not in countable():
-        return CannotCount("scheme_has_no_hands", {"scheme": scheme})
-    if not table.sheet.rounds or not form.chosen:
-        return None
-    return counted_otherwise(table.sheet, form.rules())
+    if not _is_countable(table):
+        return CannotCount("scheme_has_no_hands", {"scheme": table.sheet.rules.scheme})
+    return counted_otherwise(table.sheet, form.rules()) if form.chosen else None
+
+
+def _is_countable(table: Table) -> bool:
+    return table.sheet.rules.scheme in countable()

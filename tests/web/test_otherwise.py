@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlencode
 
@@ -324,6 +325,29 @@ def test_without_a_round_there_is_nothing_to_count(visitor: Visitor, kitchen: Ki
     page = as_if(visitor, game, scheme="collect")
     assert "Once rounds are recorded, they can be counted another way here." in page.text
     assert page.soup.select("form#otherwise") == []
+
+
+def in_vain(kitchen: Kitchen) -> Iterator[GameHere]:
+    """A game of each kind that has no form to choose rules in."""
+    yield kitchen.game("Ema", "Fero")
+    game = kitchen.game("Gita", "Hana", scheme="countdown")
+    game.log("round_recorded", {"round": {"out": game.keys["Gita"]}})
+    yield game
+    game = kitchen.game("Ivan", "Jana", rules={"target": 50})
+    first = game.play("Ivan", {"Jana": 7})
+    game.play("Ivan", {"Jana": 7})
+    over = {"out": game.keys["Ivan"], "hands": {game.keys["Jana"]: 60}}
+    game.log("round_edited", {"target": first, "round": over})
+    yield game
+
+
+def test_an_address_of_nonsense_is_no_fault_where_nothing_can_be_chosen(
+    visitor: Visitor, kitchen: Kitchen
+) -> None:
+    for game in in_vain(kitchen):
+        page = as_if(visitor, game, scheme="nonsense", target="-1")
+        assert (page.status, page.errors) == (200, {})
+        assert page.text == visitor.open(f"{game.address}otherwise").text
 
 
 def test_the_board_and_the_rounds_lead_here(visitor: Visitor, kitchen: Kitchen) -> None:
