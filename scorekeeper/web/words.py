@@ -111,8 +111,12 @@ def capital(text: str) -> str:
 
 def _limit(rules: Rules) -> str:
     match rules.scheme:
+        case "collect" if rules.crossing == "exceed":
+            return gettext("first past %(points)s", points=rules.target)
         case "collect":
             return gettext("first to %(points)s", points=rules.target)
+        case "keep_low" if rules.crossing == "exceed":
+            return gettext("past %(points)s", points=rules.target)
         case "keep_low":
             return gettext("to %(points)s", points=rules.target)
         case "elimination" if rules.crossing == "exceed":

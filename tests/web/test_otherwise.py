@@ -327,6 +327,25 @@ def test_without_a_round_there_is_nothing_to_count(visitor: Visitor, kitchen: Ki
     assert page.soup.select("form#otherwise") == []
 
 
+@pytest.mark.parametrize(
+    ("scheme", "reach", "exceed"),
+    [
+        ("collect", "Winner collects · first to 60", "Winner collects · first past 60"),
+        ("keep_low", "Keep it low · to 60", "Keep it low · past 60"),
+        ("elimination", "Last one standing · out at 60", "Last one standing · out past 60"),
+    ],
+)
+def test_whether_the_target_itself_counts_is_said(
+    visitor: Visitor, collecting: GameHere, scheme: str, reach: str, exceed: str
+) -> None:
+    rules = {"scheme": scheme, "target": 60}
+    said = [as_if(visitor, collecting, crossing=each, **rules) for each in ("reach", "exceed")]
+    assert [ways(page)[1][-1] for page in said] == [reach, exceed]
+    # Anna has exactly 60 where the winner collects, Žofia 40 where everybody keeps low.
+    ends = [ways(page)[1][1] for page in said]
+    assert (ends[0] != ends[1]) == (scheme == "collect")
+
+
 def in_vain(kitchen: Kitchen) -> Iterator[GameHere]:
     """A game of each kind that has no form to choose rules in."""
     yield kitchen.game("Ema", "Fero")
