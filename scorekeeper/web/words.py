@@ -43,6 +43,16 @@ SCHEME_SENTENCES = {
 }
 
 
+_LIMITS = {
+    ("collect", "reach"): lazy_gettext("first to %(points)s"),
+    ("collect", "exceed"): lazy_gettext("first past %(points)s"),
+    ("keep_low", "reach"): lazy_gettext("to %(points)s"),
+    ("keep_low", "exceed"): lazy_gettext("past %(points)s"),
+    ("elimination", "reach"): lazy_gettext("out at %(points)s"),
+    ("elimination", "exceed"): lazy_gettext("out past %(points)s"),
+}
+
+
 def scheme_word(scheme: str) -> str:
     """The name of a scheme."""
     return str(SCHEMES[scheme])
@@ -110,22 +120,10 @@ def capital(text: str) -> str:
 
 
 def _limit(rules: Rules) -> str:
-    match rules.scheme:
-        case "collect" if rules.crossing == "exceed":
-            return gettext("first past %(points)s", points=rules.target)
-        case "collect":
-            return gettext("first to %(points)s", points=rules.target)
-        case "keep_low" if rules.crossing == "exceed":
-            return gettext("past %(points)s", points=rules.target)
-        case "keep_low":
-            return gettext("to %(points)s", points=rules.target)
-        case "elimination" if rules.crossing == "exceed":
-            return gettext("out past %(points)s", points=rules.target)
-        case "elimination":
-            return gettext("out at %(points)s", points=rules.target)
-        case "countdown":
-            return ngettext("from %(num)s card", "from %(num)s cards", rules.cards_dealt)
-    return ""
+    if rules.scheme == "countdown":
+        return ngettext("from %(num)s card", "from %(num)s cards", rules.cards_dealt)
+    said = _LIMITS.get((rules.scheme, rules.crossing))
+    return str(said) % {"points": rules.target} if said else ""
 
 
 def _is_ours(kind: CardKind) -> bool:
