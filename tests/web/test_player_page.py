@@ -65,7 +65,7 @@ def test_every_big_number_says_what_it_counts(
     wins, out, average = looked_at(visitor, games[0], "Žofia").all(".figure > p")
     assert wins.startswith("Of 2 games that are over. 1 win is shared.")
     assert out.startswith("1 of 4 rounds at the table.")
-    assert average.startswith("3 counted hands. 1 of them were typed as points.")
+    assert average.startswith("3 counted hands. 1 of them was typed as points.")
 
 
 def test_the_spread_of_points_is_drawn_and_stands_as_a_table(
@@ -257,7 +257,7 @@ def test_who_is_away_is_left_out_of_those_rounds(visitor: Visitor, kitchen: Kitc
         "0% rounds gone out",
         "10.0 points left, on average",
     ]
-    assert "0 of 1 rounds at the table." in looked_at(visitor, game, "boris").text
+    assert "0 of 1 round at the table." in looked_at(visitor, game, "boris").text
 
 
 def test_games_are_counted_some_at_a_look(

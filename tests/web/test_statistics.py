@@ -216,3 +216,37 @@ def test_many_who_share_a_record_are_counted_not_named(visitor: Visitor, kitchen
     game.play("Eva", {"Žofia": 1, "boris": 2, "Anna": 3})
     page = looked_at(visitor, kitchen)
     assert records(page)["Most rounds in a game"] == ("1", "4 players")
+
+
+def test_what_a_number_counts_is_said_as_it_is(
+    visitor: Visitor, kitchen: Kitchen, games: tuple[GameHere, GameHere]
+) -> None:
+    whole, small = "A game counts whole, in the span of its last round.", "The small number is"
+    player = f"players/{games[0].keys['Anna']}"
+    for query in ("", "?scheme=collect"):
+        page = looked_at(visitor, kitchen, query)
+        assert whole not in page.text
+        assert small not in page.text
+    for query in ("?span=evening", "?span=year"):
+        page = looked_at(visitor, kitchen, query)
+        assert whole in page.all(".figure > p")[0]
+        assert small in page.text
+        assert whole in visitor.open(f"{kitchen.address}{player}{query}").all(".figure > p")[0]
+
+
+def test_one_of_anything_is_said_as_one(visitor: Visitor, kitchen: Kitchen) -> None:
+    game = kitchen.game("Žofia", "boris", scheme="collect", rules={"target": 5})
+    game.play("Žofia", {"boris": 5})
+    # A single round has no length; an evening of one has none either.
+    page = looked_at(visitor, kitchen)
+    assert page.all(".figure > p")[2] == "An evening has a length from its second round on."
+    page = visitor.open(f"{kitchen.address}players/{game.keys['boris']}")
+    _, out, average = page.all(".figure > p")
+    assert out.startswith("0 of 1 round at the table.")
+    assert average.startswith("1 counted hand. 1 of them was typed as points.")
+
+
+@pytest.mark.usefixtures("games")
+def test_a_share_of_wins_is_nothing_to_be_sent(kitchen: Kitchen) -> None:
+    page = looked_at(kitchen.visitor("sk"), kitchen)
+    assert page.all('table[aria-labelledby="league"] thead .heard') == ["Hráč", "Podiel výhier"]

@@ -137,18 +137,17 @@ class _Telling:
     def _figures(self) -> list[Figure]:
         tally = self.tally
         evenings = last_evenings(self.group, self.span.begins)
-        played = ngettext("%(num)s round", "%(num)s rounds", tally.rounds)
-        over = ngettext("%(num)s is over", "%(num)s are over", tally.over)
+        counted = gettext(
+            "%(rounds)s; %(over)s. Left out are games in which no round counts, games in "
+            "the bin, rounds after the end, and impossible rounds until they are mended.",
+            rounds=ngettext("%(num)s round", "%(num)s rounds", tally.rounds),
+            over=ngettext("%(num)s is over", "%(num)s are over", tally.over),
+        )
         return [
             Figure(
                 whole(tally.games),
                 ngettext("game", "games", tally.games),
-                gettext(
-                    "%(rounds)s; %(over)s. Left out are games in which no round counts, games in "
-                    "the bin, rounds after the end, and impossible rounds until they are mended.",
-                    rounds=played,
-                    over=over,
-                ),
+                " ".join(filter(None, [counted, self.span.which_games])),
             ),
             Figure(
                 minutes(tally.lengths.average),
@@ -164,13 +163,7 @@ class _Telling:
             Figure(
                 minutes(evenings.average),
                 gettext("an evening, on average"),
-                ngettext(
-                    "%(num)s evening, however it was played. From the first round to the last, "
-                    "without breaks beyond 45 minutes.",
-                    "The last %(num)s evenings, however they were played. From the first round to "
-                    "the last, without breaks beyond 45 minutes.",
-                    evenings.number,
-                ),
+                _why_evenings(evenings.number),
             ),
         ]
 
@@ -315,6 +308,18 @@ class _Ratings:
             few or ngettext("%(num)s rated game", "%(num)s rated games", games),
             self.span.address_of("players.player", player_key=key),
         )
+
+
+def _why_evenings(number: int) -> str:
+    if not number:
+        return gettext("An evening has a length from its second round on.")
+    return ngettext(
+        "%(num)s evening, however it was played. From the first round to the last, "
+        "without breaks beyond 45 minutes.",
+        "The last %(num)s evenings, however they were played. From the first round to "
+        "the last, without breaks beyond 45 minutes.",
+        number,
+    )
 
 
 def _points(rating: Rating | None) -> int | None:

@@ -149,20 +149,31 @@ class _Telling:
                 ngettext("%(num)s more has no winner.", "%(num)s more have no winner.", still)
             )
         said.append(gettext("Left out are games in the bin, and games in which no round counts."))
-        return " ".join(said)
+        return " ".join(filter(None, [*said, self.span.which_games]))
 
     def _why_out(self) -> str:
         every = self.person.all
-        return gettext(
-            "%(out)s of %(rounds)s rounds at the table. Left out are rounds spent away, rounds "
-            "after the end of a game, and impossible ones until they are mended.",
+        of = ngettext(
+            "%(out)s of %(rounds)s round at the table.",
+            "%(out)s of %(rounds)s rounds at the table.",
+            every.rounds,
             out=whole(every.out),
             rounds=whole(every.rounds),
         )
+        rest = gettext(
+            "Left out are rounds spent away, rounds after the end of a game, and impossible ones "
+            "until they are mended."
+        )
+        return f"{of} {rest}"
 
     def _why_average(self) -> str:
         hands = ngettext("%(num)s counted hand.", "%(num)s counted hands.", self.person.hands)
-        typed = gettext("%(typed)s of them were typed as points.", typed=whole(self.person.typed))
+        typed = ngettext(
+            "%(typed)s of them was typed as points.",
+            "%(typed)s of them were typed as points.",
+            self.person.typed,
+            typed=whole(self.person.typed),
+        )
         rest = gettext(
             "What the cards are worth, before a round is doubled. Left out are rounds gone out of, "
             "and hands that nobody counted, as in lazy rounds."

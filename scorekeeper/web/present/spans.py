@@ -77,6 +77,11 @@ class Span:
         return ""
 
     @property
+    def which_games(self) -> str:
+        """Which games are in it, where that has to be said."""
+        return gettext("A game counts whole, in the span of its last round.") if self.kind else ""
+
+    @property
     def is_narrowed(self) -> bool:
         """Whether it leaves anything out."""
         return bool(self.kind or self.scheme)
