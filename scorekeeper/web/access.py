@@ -34,7 +34,7 @@ def current_group() -> Group:
         group = group_by_key(g.group_key)
         if group is None:
             abort(404)
-        g.group = group
+        g.group, g.group_position = group, group.position
         if not group.is_home and current_device() is None:
             abort(404)
     return g.group  # type: ignore[no-any-return]
@@ -72,11 +72,14 @@ def game_or_404(key: str) -> GameRecord:
 
 
 def version_read() -> Version:
-    """The version of what this request has read of its group and game."""
+    """The version of what this request has read of its group and game.
+
+    As the group was at first: counting statistics reads its row anew, when others may have gone on.
+    """
     group, record = current_group(), g.get("read")
     position = record.position if record else None
     newest = record.entries[-1].entry.id if record else None
-    return Version(group.position, position, group.is_home, newest)
+    return Version(g.group_position, position, group.is_home, newest)
 
 
 def _take_group(_endpoint: str | None, values: dict[str, Any] | None) -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from threading import Thread
+
 import pytest
 from store.evening import EIGHT, HOUR
 from web.kitchen import GameHere, Kitchen
 from web.pages import Page, Visitor
 from web.small_evening import again, small_evening
 
-from scorekeeper.store import tallies
+from scorekeeper.store import sums, tallies
 from scorekeeper.store.bin import delete_game, restore_game
 from scorekeeper.store.merging import merge_players, unmerge_player
 
@@ -232,6 +234,32 @@ def test_what_a_number_counts_is_said_as_it_is(
         assert whole in page.all(".figure > p")[0]
         assert small in page.text
         assert whole in visitor.open(f"{kitchen.address}{player}{query}").all(".figure > p")[0]
+
+
+def test_a_page_that_is_overtaken_while_it_is_counted_is_not_kept_as_the_newest(
+    visitor: Visitor, kitchen: Kitchen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = kitchen.game("Žofia", "boris", scheme="collect")
+    where = f"{kitchen.address}statistics"
+    visitor.open(where)  # the first visit brings the token
+    game.play("Žofia", {"boris": 5})
+    keep, rounds = sums.Adding.keep, [lambda: game.play("Žofia", {"boris": 7})]
+
+    def overtaken(adding: sums.Adding) -> None:
+        if rounds:
+            thread = Thread(target=rounds.pop())
+            thread.start()
+            thread.join()
+        keep(adding)
+
+    monkeypatch.setattr(sums.Adding, "keep", overtaken)
+    first = visitor.open(where)
+    told = {"If-None-Match": first.response.headers["ETag"]}
+    second = visitor.open(where, told)
+    assert (first.status, second.status) == (200, 200)
+    assert second.text != first.text
+    told = {"If-None-Match": second.response.headers["ETag"]}
+    assert visitor.open(where, told).status == 304
 
 
 def test_one_of_anything_is_said_as_one(visitor: Visitor, kitchen: Kitchen) -> None:
