@@ -14,7 +14,7 @@ from urllib.parse import urljoin, urlsplit
 
 from bs4 import BeautifulSoup, Tag
 from flask import Flask
-from web.sound import check_page
+from web.sound import check_once
 
 if TYPE_CHECKING:
     from werkzeug.test import TestResponse
@@ -68,7 +68,7 @@ class Visitor:
 
     def check(self, page: Page) -> None:
         """Hold a page to what every page must be."""
-        check_page(self.app, page.response, page.soup)
+        check_once(self.app, page)
 
 
 class Page:

@@ -8,7 +8,7 @@ import pytest
 from bs4 import BeautifulSoup
 from flask import Flask
 from web.kitchen import Kitchen
-from web.sound import check_page
+from web.sound import check_page, shape
 
 BROKEN = [
     ("<main", "<div></main><main", "HTML line"),
@@ -66,3 +66,27 @@ def test_a_missing_header_is_seen(guarded_app: Flask, kitchen: Kitchen, name: st
     del page.response.headers[name]
     with pytest.raises(AssertionError):
         check_page(guarded_app, page.response, page.soup)
+
+
+def test_pages_of_one_shape_differ_in_keys_and_tokens_only(kitchen: Kitchen) -> None:
+    game, other = kitchen.game(), kitchen.others().game()
+    first = kitchen.visitor().open(f"{game.address}rounds/new").response
+    second = other.kitchen.let_in().open(f"{other.address}rounds/new").response
+    assert first.text != second.text
+    assert shape(first) == shape(second)
+
+
+def test_a_key_that_stands_twice_or_a_header_that_is_missing_is_another_shape(
+    kitchen: Kitchen,
+) -> None:
+    game = kitchen.game()
+    response = kitchen.visitor().open(f"{game.address}rounds/new").response
+    sound = shape(response)
+    anna, boris = game.keys["Anna"], game.keys["boris"]
+    html = response.text
+    response.data = html.replace(anna, boris, 1)
+    assert shape(response) != sound
+    response.data = html
+    assert shape(response) == sound
+    response.headers["Cache-Control"] = "public"
+    assert shape(response) != sound
