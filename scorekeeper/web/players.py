@@ -129,13 +129,14 @@ def _list_page(form: PlayerForm) -> str:
 def _player_page(found: Player, form: PlayerForm) -> str:
     group, stays = current_group(), who_stays(found)
     (person,) = people_of([found]).values()
-    span, told, counting = span_asked(group), None, None
+    key, span, told, counting = found.key, span_asked(group), None, None
     try:
-        told = player_statistics(span, found.key) if stays is found else None
+        told = player_statistics(span, key) if stays is found else None
     except StillCounting as still:
         counting = still
-    # Counting lets go of what was read.
-    found, stays = player_or_404(found.key), who_stays(found)
+    # Counting lets go of what was read, and others may have gone on.
+    found = player_or_gone(key)
+    stays = who_stays(found)
     return render_template(
         "players/player.html",
         person=person,

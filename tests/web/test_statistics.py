@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import suppress
 from threading import Thread
 
 import pytest
@@ -11,8 +13,19 @@ from web.pages import Page, Visitor
 from web.small_evening import again, small_evening
 
 from scorekeeper.store import sums, tallies
-from scorekeeper.store.bin import delete_game, restore_game
+from scorekeeper.store.bin import (
+    bin_of,
+    delete_game,
+    delete_player,
+    delete_sitting,
+    empty_bin,
+    restore_game,
+)
+from scorekeeper.store.errors import HasPlayed
 from scorekeeper.store.merging import merge_players, unmerge_player
+from scorekeeper.store.models import Group
+from scorekeeper.store.players import add_player, players_of
+from scorekeeper.store.sittings import recent_sittings
 
 DAY = 24 * HOUR
 
@@ -236,6 +249,20 @@ def test_what_a_number_counts_is_said_as_it_is(
         assert whole in visitor.open(f"{kitchen.address}{player}{query}").all(".figure > p")[0]
 
 
+def meanwhile(monkeypatch: pytest.MonkeyPatch, deed: Callable[[], object]) -> None:
+    """Let somebody else do this once sums are made, before they are kept."""
+    keep, deeds = sums.Adding.keep, [deed]
+
+    def overtaken(adding: sums.Adding) -> None:
+        if deeds:
+            thread = Thread(target=deeds.pop())
+            thread.start()
+            thread.join()
+        keep(adding)
+
+    monkeypatch.setattr(sums.Adding, "keep", overtaken)
+
+
 def test_a_page_that_is_overtaken_while_it_is_counted_is_not_kept_as_the_newest(
     visitor: Visitor, kitchen: Kitchen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -243,16 +270,7 @@ def test_a_page_that_is_overtaken_while_it_is_counted_is_not_kept_as_the_newest(
     where = f"{kitchen.address}statistics"
     visitor.open(where)  # the first visit brings the token
     game.play("Žofia", {"boris": 5})
-    keep, rounds = sums.Adding.keep, [lambda: game.play("Žofia", {"boris": 7})]
-
-    def overtaken(adding: sums.Adding) -> None:
-        if rounds:
-            thread = Thread(target=rounds.pop())
-            thread.start()
-            thread.join()
-        keep(adding)
-
-    monkeypatch.setattr(sums.Adding, "keep", overtaken)
+    meanwhile(monkeypatch, lambda: game.play("Žofia", {"boris": 7}))
     first = visitor.open(where)
     told = {"If-None-Match": first.response.headers["ETag"]}
     second = visitor.open(where, told)
@@ -260,6 +278,29 @@ def test_a_page_that_is_overtaken_while_it_is_counted_is_not_kept_as_the_newest(
     assert second.text != first.text
     told = {"If-None-Match": second.response.headers["ETag"]}
     assert visitor.open(where, told).status == 304
+
+
+def gone_for_ever(group: Group) -> None:
+    """The newest evening, and whoever never played."""
+    delete_sitting(group, recent_sittings(group, 1)[0].sitting.key)
+    for player in players_of(group):
+        with suppress(HasPlayed):
+            delete_player(group, player.key)
+    empty_bin(group, bin_of(group).keys)
+
+
+@pytest.mark.parametrize(("where", "status"), [("statistics", 200), ("players/{key}", 404)])
+def test_what_is_deleted_for_ever_while_it_is_counted_breaks_no_page(
+    visitor: Visitor,
+    kitchen: Kitchen,
+    monkeypatch: pytest.MonkeyPatch,
+    where: str,
+    status: int,
+) -> None:
+    kitchen.game("Žofia", "boris", scheme="collect").play("Žofia", {"boris": 5})
+    key = kitchen.act(lambda group: add_player(group, "Ema").key)
+    meanwhile(monkeypatch, lambda: kitchen.act(gone_for_ever))
+    assert visitor.open(kitchen.address + where.format(key=key)).status == status
 
 
 def test_one_of_anything_is_said_as_one(visitor: Visitor, kitchen: Kitchen) -> None:

@@ -12,7 +12,7 @@ from flask_babel import gettext
 
 from scorekeeper.scoring.statistics.tallies import Tally
 from scorekeeper.store.game_rows import schemes_played
-from scorekeeper.store.models import Group, Sitting
+from scorekeeper.store.models import Group
 from scorekeeper.store.sittings import sitting_at
 from scorekeeper.store.sums import tally_over, tally_since
 from scorekeeper.store.writing import now
@@ -36,12 +36,15 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """The span and the scheme that the address asks for; nonsense asks for everything."""
+    """The span and the scheme that the address asks for; nonsense asks for everything.
+
+    `evening` is when the newest one began: its row may be gone once games are counted.
+    """
 
     group: Group
     kind: str
     scheme: str
-    evening: Sitting | None
+    evening: datetime | None
 
     @property
     def tally(self) -> Tally:
@@ -56,7 +59,7 @@ class Span:
     @property
     def since(self) -> datetime | None:
         """When the evening began, where it is asked for."""
-        return self.evening.opened_at if self.evening and self.kind == EVENING else None
+        return self.evening if self.kind == EVENING else None
 
     @property
     def begins(self) -> datetime | None:
@@ -131,7 +134,7 @@ class Span:
 
     def _evening_word(self) -> str:
         """Tonight, or the last one."""
-        begun = self.evening and local(self.group, self.evening.opened_at).date()
+        begun = self.evening and local(self.group, self.evening).date()
         today = local(self.group, now()).date()
         return gettext("Tonight") if begun == today else gettext("Last evening")
 
@@ -143,9 +146,10 @@ def _every() -> str:
 def span_asked(group: Group) -> Span:
     """What the address of this request asks for."""
     kind, scheme = request.args.get("span", ALL), request.args.get("scheme", "")
+    newest = sitting_at(group, _EVER)
     return Span(
         group,
         kind if kind in (EVENING, YEAR) else ALL,
         scheme if scheme in SCHEMES else "",
-        sitting_at(group, _EVER),
+        newest.opened_at if newest else None,
     )
