@@ -13,7 +13,7 @@ from scorekeeper.store.models import Entry, Game, Group
 _MINE = and_(Game.group_id == Group.id, Game.key == bindparam("game_key"))
 # Built once: this is asked at every page, and by every board that is looked at.
 _VERSIONS = (
-    select(Group.position, Game.position, Group.is_home, Entry.entry_key)
+    select(Group.position, Game.position, Group.is_home, Entry.entry_key, Group.time_zone)
     .outerjoin(Game, _MINE)
     .outerjoin(Entry, and_(Entry.game_id == Game.id, Entry.position == Game.position))
     .where(Group.key == bindparam("group_key"))
@@ -25,13 +25,14 @@ class Version:
     """Positions of a group and, where asked for and there, of one of its games.
 
     `newest` is the id of the game's newest entry: after a copy of the database was put back,
-    positions come again, ids do not.
+    positions come again, ids do not. `time_zone` is where the group's days begin.
     """
 
     group: int
     game: int | None
     is_home: bool
     newest: str | None
+    time_zone: str | None
 
 
 def pages_version(group_key: str, game_key: str | None = None) -> Version | None:

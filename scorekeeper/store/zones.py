@@ -10,8 +10,13 @@ from scorekeeper.store.models import Group
 
 def zone_of(group: Group) -> ZoneInfo | None:
     """The group's zone; None: before the first browser said one, the server's."""
+    return zone_named(group.time_zone)
+
+
+def zone_named(name: str | None) -> ZoneInfo | None:
+    """The zone of that name, where there is one."""
     try:
-        return ZoneInfo(group.time_zone) if group.time_zone else None
+        return ZoneInfo(name) if name else None
     except (ZoneInfoNotFoundError, ValueError):
         return None
 

@@ -79,7 +79,7 @@ def version_read() -> Version:
     group, record = current_group(), g.get("read")
     position = record.position if record else None
     newest = record.entries[-1].entry.id if record else None
-    return Version(g.group_position, position, group.is_home, newest)
+    return Version(g.group_position, position, group.is_home, newest, group.time_zone)
 
 
 def _take_group(_endpoint: str | None, values: dict[str, Any] | None) -> None:

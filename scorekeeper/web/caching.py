@@ -18,6 +18,7 @@ from scorekeeper import __version__
 from scorekeeper.assets import release
 from scorekeeper.store.versions import Version, pages_version
 from scorekeeper.store.writing import now
+from scorekeeper.store.zones import zone_named
 from scorekeeper.web.access import current_group, version_read
 
 if TYPE_CHECKING:
@@ -61,8 +62,9 @@ def page_tag(environ: WSGIEnvironment, version: Version) -> str:
         *(environ["PATH_INFO"], environ.get("QUERY_STRING"), version.group, version.game),
         version.newest,
         *(environ.get("HTTP_COOKIE"), environ.get("HTTP_ACCEPT_LANGUAGE")),
-        # Dates leave this year's number out.
-        *(__version__, release().fingerprint, now().date()),
+        *(__version__, release().fingerprint),
+        # Dates leave this year's number out, and an evening is tonight's until midnight.
+        now().astimezone(zone_named(version.time_zone)).date(),
     )
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:32]
 

@@ -309,14 +309,14 @@ def test_every_change_moves_the_version_of_its_pages_and_no_other(
     another = Evening(group, "Eva", "Filip")
     theirs = pages_version(others.key)
     before = pages_version(group.key, evening.key)
-    assert before == Version(group.position, 1, group.is_home, evening.start_id)
+    assert before == Version(group.position, 1, group.is_home, evening.start_id, None)
     another.play("Eva", seen=1, Filip=3)
     after = pages_version(group.key, evening.key)
     assert after is not None
     assert (after.game, after.group > before.group) == (1, True)
     round_id = evening.play("Anna").entry.entry.id
     assert pages_version(group.key, evening.key) == Version(
-        group.position, 2, group.is_home, round_id
+        group.position, 2, group.is_home, round_id, None
     )
     assert pages_version(others.key) == theirs
 
@@ -325,7 +325,7 @@ def test_the_version_of_what_is_not_there(evening: Evening, others: Group) -> No
     assert pages_version("nobody") is None
     assert pages_version("a\x00b", "c\x00d") is None
     assert pages_version(others.key, evening.key) == Version(
-        others.position, None, others.is_home, None
+        others.position, None, others.is_home, None, None
     )
 
 

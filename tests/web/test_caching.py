@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
+
 import pytest
 from web.kitchen import GameHere, Kitchen
 from web.pages import Page, Visitor
+
+from scorekeeper.store.groups import set_time_zone
+from scorekeeper.store.writing import clock_at
 
 
 @pytest.fixture
@@ -67,6 +72,20 @@ def test_another_name_is_a_new_page(visitor: Visitor, game: GameHere, address: s
     after = again(visitor, address, tag(before))
     assert after.status == 200
     assert "Anouk" in after.text
+
+
+def test_a_page_is_another_after_midnight_where_the_group_lives(
+    visitor: Visitor, game: GameHere, address: str
+) -> None:
+    """In Bogota that is five hours after midnight in UTC."""
+    game.kitchen.act(lambda group: set_time_zone(group, "America/Bogota"))
+    at = datetime(2026, 11, 30, 4, 59, tzinfo=UTC)
+    with clock_at(at):
+        visitor.open(address)
+        known = tag(visitor.open(address))
+    for minutes, status in ((0, 304), (-290, 304), (1, 200)):
+        with clock_at(at + timedelta(minutes=minutes)):
+            assert again(visitor, address, known).status == status
 
 
 def test_another_language_is_another_page(visitor: Visitor, address: str) -> None:
