@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 from collections.abc import Iterator
@@ -18,6 +19,11 @@ from scorekeeper.store.database import db
 from scorekeeper.store.preparing import prepare
 
 ROOT = Path(__file__).resolve().parents[1]
+
+
+def pytest_collection_finish() -> None:
+    """What was loaded and collected stays to the end: nobody looks for garbage there again."""
+    gc.freeze()
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 // Every number that somebody cannot read, in a sentence: pushed out of the window, cut off by what it stands in, or
-// covered by something else. Numbers are looked for wherever there is text with a digit, and in fields.
+// covered by something else. Numbers are looked for wherever there is text with a digit, and in fields. Also where the
+// page is wider than its window.
 () => {
   const wrong = [];
   const seen = new CSSStyleSheet();
@@ -28,6 +29,7 @@
     }
   }
   document.adoptedStyleSheets = [];
+  if (document.documentElement.scrollWidth > width) wrong.push("wider than the window");
   return wrong;
 
   // Put out of sight on purpose, for readers of screens: a box of one pixel.

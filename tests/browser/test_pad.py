@@ -3,6 +3,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from browser.accessible import violations
 from browser.conftest import NewPhone
 from browser.phone import PHONE, Phone
 from browser.rounds import (
@@ -20,7 +21,7 @@ from browser.rounds import (
     went_out,
     written,
 )
-from browser.test_phones import MEASURE, TEN, violations
+from browser.test_phones import MEASURE, TEN
 from playwright.sync_api import expect
 from store import evening
 from web.kitchen import GameHere, Kitchen

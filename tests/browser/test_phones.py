@@ -3,17 +3,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from browser.accessible import violations
 from browser.conftest import NewPhone
 from browser.phone import PHONE, Phone
 from browser.rounds import hold, last_card, review, went_out
 from web.kitchen import GameHere, Kitchen
 
 SIZES = (PHONE, (320, 568), (1280, 800))
-WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
 FIVE = ("Dana", "Anna", "Cyril", "Emil", "Boris")
 # 40 letters each, one that breaks nowhere.
@@ -99,14 +97,6 @@ def _show_all(phone: Phone) -> None:
     _resize(phone, PHONE)
     height = phone.page.evaluate("document.documentElement.scrollHeight")
     _resize(phone, (width, height + 200))
-
-
-def violations(phone: Phone) -> Iterator[str]:
-    options = {"resultTypes": ["violations"], "runOnly": {"type": "tag", "values": WCAG}}
-    found: dict[str, Any] = Axe().run(phone.page, options=options).response
-    for violation in found["violations"]:
-        for node in violation["nodes"]:
-            yield f"{violation['id']}: {node['target']} {node['failureSummary']}"
 
 
 def _pages(phone: Phone, seated: Seated) -> Iterator[str]:

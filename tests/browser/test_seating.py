@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from browser.accessible import violations
 from browser.conftest import NewPhone
 from browser.phone import Phone
 from browser.rounds import standings
 from browser.samples import LONG
-from browser.test_every_page import violations
 from browser.test_new_game import IS_FOCUSED
 from browser.test_phones import MEASURE
 from web.kitchen import GameHere, Kitchen
