@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
@@ -74,13 +74,18 @@ def labels(names: Sequence[str]) -> list[str]:
     Where two would be the same, with their ends; where even those are, from where they part.
     """
     starts = [shortened(name, LONGEST_LABEL) for name in names]
-    ends = [shortened(name, LONGEST_LABEL, tail=END) for name in names]
-    return _parted(_parted(starts, ends), [_from_difference(name, names) for name in names])
+    ends = _parted(names, starts, lambda name: shortened(name, LONGEST_LABEL, tail=END))
+    return _parted(names, ends, lambda name: _from_difference(name, names))
 
 
-def _parted(short: Sequence[str], otherwise: Sequence[str]) -> list[str]:
+def _parted(
+    names: Sequence[str], short: Sequence[str], otherwise: Callable[[str], str]
+) -> list[str]:
+    """What is said twice is said otherwise; every board asks, and nearly always nothing is."""
     met = Counter(short)
-    return [other if met[each] > 1 else each for each, other in zip(short, otherwise, strict=True)]
+    return [
+        otherwise(name) if met[each] > 1 else each for name, each in zip(names, short, strict=True)
+    ]
 
 
 def _from_difference(name: str, names: Sequence[str]) -> str:

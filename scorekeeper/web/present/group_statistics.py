@@ -114,6 +114,7 @@ class _Telling:
     def __init__(self, span: Span, tally: Tally) -> None:
         self.span, self.group, self.tally = span, span.group, tally
         self.people: Mapping[str, Person] = people_of(players_of(self.group, archived=True))
+        self.rows = [row for row in league(tally) if row.person in self.people]
 
     def told(self) -> GroupStatistics:
         tally = self.tally
@@ -169,7 +170,7 @@ class _Telling:
 
     def _leading(self) -> Saying | None:
         """Who wins most, unless games are few or many are equal."""
-        first = [row for row in league(self.tally) if row.rank == 1 and row.person in self.people]
+        first = [row for row in self.rows if row.rank == 1]
         if few_words(self.tally.games) or not 0 < len(first) <= MOST_NAMED or not first[0].wins:
             return None
         names = together(self.people[row.person].name for row in first)
@@ -193,8 +194,7 @@ class _Telling:
                 percent(row.wins, row.games),
                 self.span.address_of("players.player", player_key=row.person),
             )
-            for row in league(self.tally)
-            if row.person in self.people
+            for row in self.rows
         ]
 
     def _records(self) -> list[Line]:
