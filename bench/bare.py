@@ -12,8 +12,8 @@ from flask_sqlalchemy import SQLAlchemy
 
 from bench.captured import Captured
 from scorekeeper.assets import asset_folder, imported, read_release
-from scorekeeper.lean import LeanTemplates
-from scorekeeper.store.engines import furnish
+from scorekeeper.indents import WithoutIndents
+from scorekeeper.store.database.engines import furnish
 
 TOKEN = "x" * 91
 
@@ -76,7 +76,7 @@ def rendering_app(page: Captured) -> Flask:
     """
     app = Flask("bare", template_folder=str(asset_folder("templates")))
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    app.jinja_env.add_extension(LeanTemplates)
+    app.jinja_env.add_extension(WithoutIndents)
     app.jinja_env.add_extension("jinja2.ext.i18n")
     app.jinja_env.install_null_translations(newstyle=True)  # type: ignore[attr-defined]
     app.jinja_env.globals.update(

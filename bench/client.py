@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Protocol
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +16,13 @@ class Answer:
     headers: Mapping[str, str]
     content: bytes
     size: int
+
+
+class Asks(Protocol):
+    """Whoever asks a server for something."""
+
+    def send(self, method: str, path: str, form: str = "") -> Answer:
+        """One request and its whole answer."""
 
 
 class Client:

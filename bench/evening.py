@@ -11,9 +11,9 @@ from urllib.parse import urlencode
 
 from flask import Flask
 
-from bench.client import Client
+from bench.client import Asks
 from scorekeeper.app import create_app
-from scorekeeper.store.preparing import prepare
+from scorekeeper.store.upkeep.preparing import prepare
 
 NAMES = ("Dana", "Anna", "Cyril", "Emil", "Boris")
 ROUNDS = 12
@@ -32,7 +32,7 @@ def scorekeeper_app(folder: Path) -> Flask:
 class Evening:
     """A game that goes on, as a browser sees it."""
 
-    client: Client
+    client: Asks
     board: str
     players: list[str]
     token: str
@@ -55,7 +55,7 @@ class Evening:
         return urlencode(cards | sent)
 
 
-def start_evening(client: Client) -> Evening:
+def start_evening(client: Asks) -> Evening:
     """A game of *Winner collects* to a target far away, with a dozen rounds."""
     home = client.send("GET", "/").headers["location"]
     page = client.send("GET", f"{home}new").content

@@ -28,23 +28,23 @@ from bench.moving import out_and_in
 from bench.rows import Row, Weight
 from bench.serving import served
 from bench.timing import compare
+from scorekeeper.commands.progress import Progress
+from scorekeeper.commands.upkeep import opened
 from scorekeeper.config import DATABASE_FILE
 from scorekeeper.demo.games import Circumstances, Seated, play
 from scorekeeper.demo.group import Demo, make_demo
-from scorekeeper.progress import Progress
-from scorekeeper.store import check
-from scorekeeper.store.backups import back_up
-from scorekeeper.store.database import db
-from scorekeeper.store.game_rows import games_of
-from scorekeeper.store.games import load_game
-from scorekeeper.store.groups import home_group
+from scorekeeper.store.database.db import db
+from scorekeeper.store.database.transactions import lock_group, transaction
+from scorekeeper.store.log.appended_logs import add_whole_game
+from scorekeeper.store.log.game_rows import games_of
+from scorekeeper.store.log.games import load_game
 from scorekeeper.store.models import Group, Player, Sitting
-from scorekeeper.store.players import all_people, names_of
-from scorekeeper.store.preparing import prepare
-from scorekeeper.store.sums import add_all_up
-from scorekeeper.store.whole_logs import add_whole_game
-from scorekeeper.store.writing import lock_group, writing
-from scorekeeper.upkeep import opened
+from scorekeeper.store.people.groups import home_group
+from scorekeeper.store.people.players import all_people, names_of
+from scorekeeper.store.statistics.sums import add_all_up
+from scorekeeper.store.upkeep import check
+from scorekeeper.store.upkeep.backups import back_up
+from scorekeeper.store.upkeep.preparing import prepare
 
 FEW, MANY = 100, 10_000
 ROOT = Path(__file__).parents[1]
@@ -52,9 +52,9 @@ KEPT = ROOT / "build"
 # Not all of the store: most of it only reads, and is worked on often.
 MADE_BY = (
     *("scorekeeper/demo", "scorekeeper/scoring", "scorekeeper/migrations", "bench/growth.py"),
-    *("scorekeeper/store/models.py", "scorekeeper/store/whole_logs.py"),
-    *("scorekeeper/store/recounting.py", "scorekeeper/store/sittings.py"),
-    *("scorekeeper/store/tallies.py", "scorekeeper/store/sums.py"),
+    *("scorekeeper/store/models", "scorekeeper/store/log/appended_logs.py"),
+    *("scorekeeper/store/log/entries.py", "scorekeeper/store/evenings/sittings.py"),
+    *("scorekeeper/store/statistics/tallies.py", "scorekeeper/store/statistics/sums.py"),
 )
 MOST_TIMES_SLOWER, MOST_BYTES = 1.5, 60_000
 SECONDS_A_PAGE = 4.0
@@ -213,7 +213,7 @@ def _play_the_same(group: Group) -> None:
     for still_open in (False, True):
         when = Circumstances(starts_at, timedelta(minutes=3), (), still_open)
         log = play(chance, names, (), seated, when)
-        with writing() as session:
+        with transaction() as session:
             add_whole_game(session, lock_group(session, group), all_people(group), log)
         starts_at += timedelta(hours=1)
 

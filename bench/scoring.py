@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from bench.rows import Row
 from bench.timing import compare
 from scorekeeper.scoring.cards import Deck
-from scorekeeper.scoring.parts import deck_from
+from scorekeeper.scoring.document.parts import deck_from
 from scorekeeper.scoring.rules import Rules
 from scorekeeper.scoring.score import score
 from scorekeeper.scoring.sheet import Round, Scoresheet

@@ -9,7 +9,7 @@ from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
 from bench.client import Client
-from scorekeeper.serve import server_of
+from scorekeeper.serving.serve import server_of
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication

@@ -12,7 +12,7 @@ from jinja2 import StrictUndefined
 
 from scorekeeper import assets, errors, extensions, security, web
 from scorekeeper.config import VARIABLES, Settings, flask_config, settings_from
-from scorekeeper.lean import LeanTemplates
+from scorekeeper.indents import WithoutIndents
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
@@ -47,6 +47,6 @@ def configure(app: Flask, settings: Settings, given: Mapping[str, Any]) -> None:
     app.config.update(given)
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
-    app.jinja_env.add_extension(LeanTemplates)
+    app.jinja_env.add_extension(WithoutIndents)
     # A misspelt name in a template is an error, not an empty place on the page.
     app.jinja_env.undefined = StrictUndefined

@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
+from keyword import iskeyword
 
 from scorekeeper import __version__
 
@@ -18,7 +19,7 @@ WITH_ARGUMENTS: Mapping[str, str] = {
     "demo": "make a group that has played for three years, to look around in",
     "score": "count scoresheets (JSON) and print the results",
 }
-"""Each is in a module of its own, NAME_command, which is loaded only when it is asked for."""
+"""Each is in a module of its own in `commands/`, which is loaded only when it is asked for."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -55,7 +56,8 @@ def _add_plain(commands: argparse._SubParsersAction, name: str, run: object, wor
 
 
 def _fill(command: argparse.ArgumentParser, name: str) -> None:
-    module = import_module(f"scorekeeper.{name}_command")
+    where = f"{name}_" if iskeyword(name) else name
+    module = import_module(f"scorekeeper.commands.{where}")
     module.add_arguments(command)
     command.set_defaults(run=module.run)
 
@@ -64,18 +66,21 @@ def _fill(command: argparse.ArgumentParser, name: str) -> None:
 
 
 def _serve(_options: argparse.Namespace) -> int:
-    from scorekeeper import serve, starting
+    from scorekeeper.commands import refusals as starting
+    from scorekeeper.serving import serve
 
     return starting.in_sentences(serve.run)
 
 
 def _migrate(_options: argparse.Namespace) -> int:
-    from scorekeeper import starting, upkeep
+    from scorekeeper.commands import refusals as starting
+    from scorekeeper.commands import upkeep
 
     return starting.in_sentences(upkeep.migrate)
 
 
 def _check(_options: argparse.Namespace) -> int:
-    from scorekeeper import starting, upkeep
+    from scorekeeper.commands import refusals as starting
+    from scorekeeper.commands import upkeep
 
     return starting.in_sentences(upkeep.check)

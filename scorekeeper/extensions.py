@@ -9,7 +9,7 @@ from flask_wtf import CSRFProtect
 
 from scorekeeper.assets import PACKAGE
 from scorekeeper.languages import Words, chosen_language
-from scorekeeper.store.database import db
+from scorekeeper.store.database.db import db
 
 migrate = Migrate()
 babel = Words()

@@ -1,19 +1,20 @@
-"""What every request is held to and every response carries."""
+"""What every request is held to and every response carries, the signed cookie too."""
 
 from __future__ import annotations
 
 import ipaddress
 import re
 import socket
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from datetime import UTC, datetime
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
-from flask import Flask, abort, current_app, request
+from flask import Flask, Request, Response, abort, current_app, request
+from flask.sessions import SecureCookieSessionInterface, SessionMixin
 from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
 from werkzeug.middleware.proxy_fix import ProxyFix
-
-from scorekeeper.sessions import Sessions
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -162,3 +163,59 @@ def _texts(values: MultiDict[str, str]) -> Iterable[str]:
 
 def _unreadable(text: str) -> bool:
     return _UNREADABLE.search(text) is not None
+
+
+class LateSession(SessionMixin):
+    """A session whose cookie is read when somebody asks: most requests are polls that never do."""
+
+    def __init__(self, read: Callable[[], SessionMixin]) -> None:
+        self._read = read
+
+    @cached_property
+    def _content(self) -> SessionMixin:
+        return self._read()
+
+    @property
+    def modified(self) -> bool:  # type: ignore[override]
+        """Whether the cookie must be written again."""
+        return "_content" in self.__dict__ and self._content.modified
+
+    def __getitem__(self, key: str) -> Any:
+        return self._content[key]
+
+    def __setitem__(self, key: str, value: Any) -> None:
+        self._content[key] = value
+
+    def __delitem__(self, key: str) -> None:
+        del self._content[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._content)
+
+    def __len__(self) -> int:
+        return len(self._content)
+
+
+class Sessions(SecureCookieSessionInterface):
+    """The cookie outlives the browser, so that a form left open is still good."""
+
+    def open_session(self, app: Flask, request: Request) -> LateSession:  # type: ignore[override]
+        """Nothing is read yet."""
+        return LateSession(partial(self._read, app, request))
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        """Nothing is written unless it was changed."""
+        if session.modified:
+            super().save_session(app, session, response)
+
+    def get_cookie_secure(self, app: Flask) -> bool:  # noqa: ARG002 - Flask's signature
+        """At home the app is plain http, where a Secure cookie would never come back."""
+        return request.is_secure
+
+    def get_expiration_time(self, app: Flask, session: SessionMixin) -> datetime:  # noqa: ARG002 - Flask's signature
+        """A year from when it was last written, not on every answer."""
+        return datetime.now(UTC) + app.permanent_session_lifetime
+
+    def _read(self, app: Flask, request: Request) -> SessionMixin:
+        opened = super().open_session(app, request)
+        return self.make_null_session(app) if opened is None else opened

@@ -23,8 +23,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from web.kitchen import Kitchen
 
 from scorekeeper.app import create_app
-from scorekeeper.store.database import db
-from scorekeeper.store.groups import home_group
+from scorekeeper.store.database.db import db
+from scorekeeper.store.people.groups import home_group
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 # Width and height of a screen, and the width of its picture.

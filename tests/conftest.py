@@ -15,8 +15,8 @@ from flask.testing import FlaskClient
 from playwright.sync_api import Browser, sync_playwright
 
 from scorekeeper.app import create_app
-from scorekeeper.store.database import db
-from scorekeeper.store.preparing import prepare
+from scorekeeper.store.database.db import db
+from scorekeeper.store.upkeep.preparing import prepare
 
 ROOT = Path(__file__).resolve().parents[1]
 

@@ -13,7 +13,7 @@ from scorekeeper.demo.playing import Playing
 from scorekeeper.demo.rounds import Rounds
 from scorekeeper.demo.words import GAME_NAMES, GAME_NOTES
 from scorekeeper.scoring.sheet import Scoresheet
-from scorekeeper.store.entries import WrittenEntry
+from scorekeeper.store.log.entries import WrittenEntry
 
 ROUNDS_OF_AN_EVENING = (9, 16)
 # So few that hardly any rules end it.

@@ -14,24 +14,24 @@ from scorekeeper.demo.games import Circumstances, Seated, play
 from scorekeeper.demo.people import Circle, Person, circle
 from scorekeeper.demo.words import EVENING_NAMES, EVENING_NOTES
 from scorekeeper.store.bin import delete_game
-from scorekeeper.store.database import db
-from scorekeeper.store.devices import let_in
-from scorekeeper.store.entries import WrittenEntry
-from scorekeeper.store.game_rows import games_of
-from scorekeeper.store.groups import suggest_time_zone
-from scorekeeper.store.keys import keys_drawn_by
-from scorekeeper.store.merging import merge_players
+from scorekeeper.store.database.db import db
+from scorekeeper.store.database.transactions import clock_at, lock_group, transaction
+from scorekeeper.store.evenings.sittings import recent_sittings, rename_sitting
+from scorekeeper.store.log.appended_logs import add_whole_game
+from scorekeeper.store.log.entries import WrittenEntry
+from scorekeeper.store.log.game_rows import games_of
 from scorekeeper.store.models import Group
-from scorekeeper.store.players import (
+from scorekeeper.store.models.columns import keys_drawn_by
+from scorekeeper.store.people.devices import let_in
+from scorekeeper.store.people.groups import suggest_time_zone
+from scorekeeper.store.people.merging import merge_players
+from scorekeeper.store.people.players import (
     add_player,
     all_people,
     archive_player,
     names_of,
     player_named,
 )
-from scorekeeper.store.sittings import recent_sittings, rename_sitting
-from scorekeeper.store.whole_logs import add_whole_game
-from scorekeeper.store.writing import clock_at, lock_group, writing
 
 UNTIL = date(2026, 11, 28)
 ZONE = "Europe/Bratislava"
@@ -118,7 +118,7 @@ def _play_all(
     """Game after game into the database, some in each transaction."""
     done = 0
     while batch := list(islice(logs, BATCH)):
-        with writing() as session:
+        with transaction() as session:
             locked, people = lock_group(session, group), all_people(group)
             for log in batch:
                 add_whole_game(session, locked, people, log)

@@ -27,8 +27,8 @@ from scorekeeper.scoring.log import (
 from scorekeeper.scoring.rules import rules_document
 from scorekeeper.scoring.schemes import scheme_of
 from scorekeeper.scoring.schemes.base import Tally
+from scorekeeper.scoring.seating import keep_chairs
 from scorekeeper.scoring.starts import suggested_start
-from scorekeeper.scoring.table import keep_chairs
 
 FEWEST_WHO_STAY = 3
 MORE_TARGET = 50

@@ -20,8 +20,8 @@ from scorekeeper.scoring.log import (
 from scorekeeper.scoring.result import Result
 from scorekeeper.scoring.score import score
 from scorekeeper.scoring.sheet import Scoresheet
-from scorekeeper.store.entries import WrittenEntry
-from scorekeeper.store.keys import new_key
+from scorekeeper.store.log.entries import WrittenEntry
+from scorekeeper.store.models.columns import new_key
 
 MOST_SECONDS_ON_THE_WAY = 4
 

@@ -7,9 +7,9 @@ from typing import Literal
 from alembic import context
 from sqlalchemy.engine import Connection
 
-from scorekeeper.store.columns import Document, Instant
-from scorekeeper.store.database import db
+from scorekeeper.store.database.db import db
 from scorekeeper.store.models import Base
+from scorekeeper.store.models.columns import Document, Instant
 
 
 def run(connection: Connection) -> None:

@@ -22,7 +22,7 @@ _NOT_IN_XML = regex.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PictureRow:
     """A line of the standings; `share` of a whole bar, None for no bar at all.
 
     `is_quiet`: its total is words, not the number that everything is about.
@@ -45,7 +45,7 @@ class Picture:
     kicker: str
     title: str
     text: str
-    rows: Sequence[Row]
+    rows: Sequence[PictureRow]
     notes: Sequence[str]
     letters: Sequence[tuple[str, int]] = ()
 
@@ -81,7 +81,7 @@ class _Sheet:
             self.line(text, 34, fill=INK_SOFT)
         self._y += 34
 
-    def standings(self, rows: Sequence[Row]) -> None:
+    def standings(self, rows: Sequence[PictureRow]) -> None:
         """The rows on a sheet of their own."""
         if not rows:
             return
@@ -138,7 +138,7 @@ class _Sheet:
             self._text(wide / 2, 98, letter, 62, card, fill=on, weight=700, anchor="middle")
         self._y += high + 50
 
-    def _row(self, row: Row, top: int, height: int) -> None:
+    def _row(self, row: PictureRow, top: int, height: int) -> None:
         mark = SEATS[row.colour][2] if row.colour is not None else LINE
         middle = top + height // 2
         self._edge(mark, top, height, out=row.out)
@@ -163,7 +163,7 @@ class _Sheet:
         for y in range(top + 14, top + height - 14, step * 2 if out else step):
             self._rect(EDGE + 14, y, width=12, height=step, rx=3 if out else 6, fill=mark)
 
-    def _bar(self, row: Row, mark: str, y: int) -> None:
+    def _bar(self, row: PictureRow, mark: str, y: int) -> None:
         whole = 560
         filled = round(whole * min(max(row.share or 0, 0), 1))
         self._rect(EDGE + 44, y, width=whole, height=12, rx=6, fill=TRACK)

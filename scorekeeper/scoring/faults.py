@@ -101,3 +101,10 @@ def _json_string(text: str) -> str:
         f"\\u{ord(char):04x}" if unicodedata.category(char) in _BREAKING else char
         for char in json.dumps(text, ensure_ascii=False)
     )
+
+
+def index_of(fault: Fault) -> int | None:
+    """The index of the round that a fault is in; None for one of the whole game."""
+    if not fault.path.startswith("rounds["):
+        return None
+    return int(fault.path[len("rounds[") : fault.path.index("]")])

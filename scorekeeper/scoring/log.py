@@ -12,11 +12,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from scorekeeper.scoring.cards import Deck
-from scorekeeper.scoring.parts import Names, deck_from, round_from
+from scorekeeper.scoring.document.parts import Names, deck_from, round_from
+from scorekeeper.scoring.document.writing import own_deck_document
 from scorekeeper.scoring.rules import Rules, rules_document, rules_from
 from scorekeeper.scoring.schemes import scheme_of
 from scorekeeper.scoring.sheet import Coming, Round, Scoresheet
-from scorekeeper.scoring.writing import own_deck_document
 
 GAME_STARTED = "game_started"
 ROUND_RECORDED = "round_recorded"

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 from scorekeeper.scoring.faults import Fault
+from scorekeeper.scoring.seating import FEWEST_IN_PLAY, Deal, Seating
 from scorekeeper.scoring.sheet import Round
-from scorekeeper.scoring.table import FEWEST_IN_PLAY
 
 RESULT_FORMAT = "scoresheet-result/1"
 
@@ -56,23 +56,6 @@ class Standing:
     status: Status
     measure: Mapping[str, int]
     out_in: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """Who deals and who starts; both None where nobody deals."""
-
-    dealer: str | None
-    starter: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class Seating:
-    """The table for the next round: who sits, who is in play, who deals and starts."""
-
-    seats: tuple[str, ...]
-    in_play: tuple[str, ...]
-    deal: Deal
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,3 +60,6 @@ def rules_document(rules: Rules, defaults: Rules) -> dict[str, Any]:
         if value != getattr(defaults, key) or (key in ("target", "cards_dealt") and value):
             document[key] = dict(value) if isinstance(value, Mapping) else value
     return document
+
+
+POINTS_OFF = {"0": 20, "wild": 50, "wild4": 50}

@@ -6,18 +6,16 @@ from collections.abc import Mapping
 from copy import copy
 from dataclasses import replace
 from functools import partial
+from typing import Any, TypeVar
 
-from scorekeeper.scoring.branching import branched
 from scorekeeper.scoring.cards import Packs
-from scorekeeper.scoring.dealing import Dealing
 from scorekeeper.scoring.faults import FaultList, at_index, at_key
 from scorekeeper.scoring.judging import HandJudge
-from scorekeeper.scoring.ranking import standings
-from scorekeeper.scoring.result import Deal, Outcome, Result, RoundResult, Seating, Standing
+from scorekeeper.scoring.result import Outcome, Result, RoundResult, Standing, Status
 from scorekeeper.scoring.schemes import scheme_of
-from scorekeeper.scoring.schemes.base import Played
+from scorekeeper.scoring.schemes.base import Played, Tally
+from scorekeeper.scoring.seating import FEWEST_IN_PLAY, Deal, Dealing, Seating, Table
 from scorekeeper.scoring.sheet import Coming, Round, Scoresheet
-from scorekeeper.scoring.table import FEWEST_IN_PLAY, Table
 
 
 def score(sheet: Scoresheet) -> Result:
@@ -62,9 +60,10 @@ class _Game:
         self.prepare(recorded, path)
         self._judge_number(recorded, path)
         result = self._count(recorded, path)
-        self.dealing.played(result.dealer, self.table.seats, result.outcome)
-        self.table.eliminate(result.outcome.eliminated or (), index + 1)
-        self.tally.settle(result.outcome, self.table.left)
+        outcome = result.outcome
+        self.dealing.played(result.dealer, self.table.seats, outcome.winner, outcome.losers or ())
+        self.table.eliminate(outcome.eliminated or (), index + 1)
+        self.tally.settle(outcome, self.table.left)
         return result
 
     def prepare(self, change: Coming | Round, path: str) -> None:
@@ -182,3 +181,43 @@ class _Game:
 def _first_ranked(ranked: tuple[Standing, ...]) -> tuple[str, ...]:
     """Rank 1 of those in; if nobody is in, of those away. Source: scoring.md, Ending."""
     return tuple(row.player for row in ranked if row.rank == 1 and row.status != "out")
+
+
+State = TypeVar("State")
+
+
+def branched(state: State) -> State:
+    """A copy that is played on apart: the dictionaries that the state holds are its own."""
+    branch = copy(state)
+    for name, held in vars(state).items():
+        if isinstance(held, dict):
+            setattr(branch, name, held.copy())
+    return branch
+
+
+_STATUS_ORDER: dict[Status, int] = {"in": 0, "away": 1, "out": 2}
+
+
+def standings(table: Table, tally: Tally) -> tuple[Standing, ...]:
+    """Everybody who ever sat, ranked; equal is equal: 1, 1, 3."""
+    placed = {name: _place_of(name, table, tally) for name in table.first_sat}
+    order = sorted(placed, key=lambda name: (placed[name], table.seat_order(name)))
+    rows: list[Standing] = []
+    for position, name in enumerate(order):
+        equal = position > 0 and placed[order[position - 1]] == placed[name]
+        rank = rows[-1].rank if equal else position + 1
+        status, out_in = _status(name, table), table.out_in.get(name)
+        rows.append(Standing(name, rank, status, tally.measure(name), out_in))
+    return tuple(rows)
+
+
+def _place_of(name: str, table: Table, tally: Tally) -> tuple[Any, ...]:
+    """Sorts by status, those out by round, latest first, then by the scheme."""
+    out_in = table.out_in.get(name, 0)
+    return _STATUS_ORDER[_status(name, table)], -out_in, tally.place(name)
+
+
+def _status(name: str, table: Table) -> Status:
+    if name in table.out_in:
+        return "out"
+    return "in" if name in table.seats else "away"

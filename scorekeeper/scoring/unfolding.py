@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from scorekeeper.scoring.document.parts import Names, round_from
+from scorekeeper.scoring.document.writing import round_document
 from scorekeeper.scoring.log import (
     FROM_NEXT,
     GAME_ENDED,
@@ -15,11 +17,9 @@ from scorekeeper.scoring.log import (
     TABLE_CHANGED,
     set_up_content,
 )
-from scorekeeper.scoring.parts import Names, round_from
 from scorekeeper.scoring.rules import Rules, rules_document
 from scorekeeper.scoring.schemes import scheme_of
 from scorekeeper.scoring.sheet import Round, Scoresheet
-from scorekeeper.scoring.writing import round_document
 
 
 @dataclass(frozen=True, slots=True)

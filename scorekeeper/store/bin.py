@@ -13,12 +13,11 @@ from typing import TypeAlias, TypeVar
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
-from scorekeeper.store.database import db
+from scorekeeper.store.database.db import db
+from scorekeeper.store.database.transactions import lock_group, now, transaction
 from scorekeeper.store.errors import HasPlayed, NotFound, SittingExists
-from scorekeeper.store.journal import NOBODY, Asked, note_change, refuse_second, snapshot
-from scorekeeper.store.keys import sound_key
-from scorekeeper.store.mentions import is_named
-from scorekeeper.store.merging import one_person
+from scorekeeper.store.evenings.sittings import any_sitting, sitting_by_key
+from scorekeeper.store.journal import NOBODY, Asker, note_change, refuse_second, snapshot
 from scorekeeper.store.models import (
     Draft,
     Entry,
@@ -29,10 +28,10 @@ from scorekeeper.store.models import (
     Player,
     Sitting,
 )
-from scorekeeper.store.players import player_by_key, take_out
-from scorekeeper.store.sittings import any_sitting, sitting_by_key
-from scorekeeper.store.tallies import forget_games
-from scorekeeper.store.writing import lock_group, now, writing
+from scorekeeper.store.models.columns import sound_key
+from scorekeeper.store.people.merging import is_named, one_person
+from scorekeeper.store.people.players import player_by_key, take_out
+from scorekeeper.store.statistics.tallies import forget_games
 
 Binnable: TypeAlias = Game | Sitting | Player
 Row = TypeVar("Row", Game, Sitting, Player)
@@ -83,63 +82,63 @@ def newest_in_bin(group: Group, limit: int) -> tuple[Bin, bool]:
     return _only(found, found.keys[:limit]), len(found.keys) > limit
 
 
-def delete_game(group: Group, key: str, asked: Asked = NOBODY) -> Game:
+def delete_game(group: Group, key: str, asker: Asker = NOBODY) -> Game:
     """Put a game into the bin."""
-    with writing() as session:
+    with transaction() as session:
         locked = lock_group(session, group)
         game = _game(session, locked, key)
         if game.deleted_at is None:
-            refuse_second(session, locked, asked)
-            _move(session, locked, game, now(), asked)
+            refuse_second(session, locked, asker)
+            _move(session, locked, game, now(), asker)
         return game
 
 
-def restore_game(group: Group, key: str, asked: Asked = NOBODY) -> Game:
+def restore_game(group: Group, key: str, asker: Asker = NOBODY) -> Game:
     """Take a game out of the bin, as it was."""
-    with writing() as session:
+    with transaction() as session:
         locked = lock_group(session, group)
         game = _game(session, locked, key)
         if game.deleted_at is not None:
-            refuse_second(session, locked, asked)
-            _move(session, locked, game, None, asked)
+            refuse_second(session, locked, asker)
+            _move(session, locked, game, None, asker)
         return game
 
 
 def delete_sitting(
-    group: Group, key: str, asked: Asked = NOBODY, games: Collection[str] = ()
+    group: Group, key: str, asker: Asker = NOBODY, games: Collection[str] = ()
 ) -> Sitting:
     """Put a sitting into the bin: what was played in it belongs to the one before from now on.
 
     Those of `games` that were played in it alone go with it.
     """
-    with writing() as session:
+    with transaction() as session:
         locked = lock_group(session, group)
         sitting = _sitting(locked, key)
         if sitting.deleted_at is None:
-            refuse_second(session, locked, asked)
+            refuse_second(session, locked, asker)
             played, at = sitting_by_key(locked, key), now()
-            _move(session, locked, sitting, at, asked)
+            _move(session, locked, sitting, at, asker)
             for game in played.only_here if played else ():
                 if game.key in games:
-                    _move(session, locked, game, at, Asked(asked.device))
+                    _move(session, locked, game, at, Asker(asker.device))
         return sitting
 
 
-def restore_sitting(group: Group, key: str, asked: Asked = NOBODY) -> Sitting:
+def restore_sitting(group: Group, key: str, asker: Asker = NOBODY) -> Sitting:
     """Take a sitting out of the bin, and the games that went into it together with it.
 
     Raises `SittingExists` where another begins at that very instant by now.
     """
-    with writing() as session:
+    with transaction() as session:
         locked = lock_group(session, group)
         sitting = _sitting(locked, key)
         if sitting.deleted_at is not None:
-            refuse_second(session, locked, asked)
+            refuse_second(session, locked, asker)
             _refuse_same_instant(session, locked, sitting)
             together = went_with(session, locked, sitting)
-            _move(session, locked, sitting, None, asked)
+            _move(session, locked, sitting, None, asker)
             for game in together:
-                _move(session, locked, game, None, Asked(asked.device))
+                _move(session, locked, game, None, Asker(asker.device))
         return sitting
 
 
@@ -148,27 +147,27 @@ def went_with(session: Session, group: Group, sitting: Sitting) -> list[Game]:
     return [game for game in _binned(session, group, Game) if game.deleted_at == sitting.deleted_at]
 
 
-def delete_player(group: Group, key: str, asked: Asked = NOBODY) -> Player:
+def delete_player(group: Group, key: str, asker: Asker = NOBODY) -> Player:
     """Put a player whom no game names into the bin; raises `HasPlayed` for anybody else."""
-    with writing() as session:
+    with transaction() as session:
         locked = lock_group(session, group)
         player = _player(locked, key)
         if player.deleted_at is None:
-            refuse_second(session, locked, asked)
+            refuse_second(session, locked, asker)
             if has_played(locked, player):
                 raise HasPlayed("player_has_played", name=player.name, key=player.key)
-            _move(session, locked, player, now(), asked)
+            _move(session, locked, player, now(), asker)
         return player
 
 
-def undelete_player(group: Group, key: str, asked: Asked = NOBODY) -> Player:
+def undelete_player(group: Group, key: str, asker: Asker = NOBODY) -> Player:
     """Take a player out of the bin."""
-    with writing() as session:
+    with transaction() as session:
         locked = lock_group(session, group)
         player = _player(locked, key)
         if player.deleted_at is not None:
-            refuse_second(session, locked, asked)
-            take_out(session, locked, player, asked)
+            refuse_second(session, locked, asker)
+            take_out(session, locked, player, asker)
         return player
 
 
@@ -178,18 +177,18 @@ def has_played(group: Group, player: Player) -> bool:
     return is_named(db.session(), group, keys)
 
 
-def empty_bin(group: Group, named: Collection[str], asked: Asked = NOBODY) -> Bin:
+def empty_bin(group: Group, named: Collection[str], asker: Asker = NOBODY) -> Bin:
     """Delete for ever what lies in the bin and was named; returns what that was, by its rows.
 
     Whatever else came into the bin meanwhile stays there, and what was taken out stays out.
     """
-    with writing() as session:
+    with transaction() as session:
         locked = lock_group(session, group)
         gone = _only(bin_of(locked), named)
         for row in gone.rows:
             verb = f"{type(row).__name__.lower()}_purged"
-            note_change(session, locked, verb, row, snapshot(row), asked)
-            asked = Asked(asked.device)
+            note_change(session, locked, verb, row, snapshot(row), asker)
+            asker = Asker(asker.device)
         session.flush()
         _purge(session, locked, gone)
         return gone
@@ -219,12 +218,12 @@ def _delete(session: Session, group: Group, table: type[Row], rows: Iterable[Row
     session.execute(delete(table).where(table.group_id == group.id, table.id.in_(ids)))
 
 
-def _move(session: Session, group: Group, row: Binnable, at: datetime | None, asked: Asked) -> None:
+def _move(session: Session, group: Group, row: Binnable, at: datetime | None, asker: Asker) -> None:
     """Into the bin at an instant, or out of it at none."""
     before = snapshot(row)
     row.deleted_at = at
     verb = "deleted" if at else "undeleted"
-    note_change(session, group, f"{type(row).__name__.lower()}_{verb}", row, before, asked)
+    note_change(session, group, f"{type(row).__name__.lower()}_{verb}", row, before, asker)
 
 
 def _refuse_same_instant(session: Session, group: Group, sitting: Sitting) -> None:

@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from scorekeeper.scoring.log import LogEntry
-    from scorekeeper.store.entries import StoredEntry
-
 
 class StoreRefusal(Exception):
     """Something the store will not do."""
@@ -54,27 +48,6 @@ class ReadOnly(StoreRefusal):
     """A newer release wrote into this game; this one can show it and nothing more."""
 
 
-class Conflict(StoreRefusal):
-    """Somebody else was quicker: both sides, for people to choose.
-
-    `proposed` is what was sent; `since` what came in between; `stored` the entry that has this
-    id already. Codes: those of `conflicts.py` and `same_id_other_content`.
-    """
-
-    def __init__(
-        self,
-        code: str,
-        proposed: LogEntry,
-        *,
-        stored: StoredEntry | None = None,
-        since: tuple[StoredEntry, ...] = (),
-    ) -> None:
-        super().__init__(code)
-        self.proposed = proposed
-        self.stored = stored
-        self.since = since
-
-
 class InBin(StoreRefusal):
     """The game lies in the bin: nothing is added to it before it is taken out."""
 
@@ -116,4 +89,4 @@ class MigrationBroke(StoreRefusal):
 
 
 class BackupRefused(StoreRefusal):
-    """No backup of ours, or nowhere to put it: the sentences are in starting.py."""
+    """No backup of ours, or nowhere to put it: the sentences are in commands/refusals.py."""

@@ -1,20 +1,22 @@
-"""Who changed which row of a group, when, and what it was before."""
+"""Who changed which row of a group, when, and what it was before; with games, in one stretch."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from heapq import merge
+from itertools import islice
+from typing import Any, TypeAlias
 
 from sqlalchemy import Select, select
 from sqlalchemy.orm import Session
 
-from scorekeeper.store.database import db
-from scorekeeper.store.device_rows import DeviceRow
+from scorekeeper.store.database.db import db
+from scorekeeper.store.database.transactions import now
 from scorekeeper.store.errors import DoneBefore
-from scorekeeper.store.models import Base, Group, JournalLine
-from scorekeeper.store.writing import now
+from scorekeeper.store.models import Base, Entry, Group, JournalLine
+from scorekeeper.store.models.device_rows import DeviceRow
 
 Values = Mapping[str, Any]
 
@@ -29,14 +31,14 @@ _WORTH_KEEPING = {
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Asker:
     """Who asks for a change, and the id of the form, by which a second sending is known."""
 
     device: DeviceRow | None = None
     sent_as: str | None = None
 
 
-NOBODY = Asked()
+NOBODY = Asker()
 """For a change that no device asks for."""
 
 
@@ -67,17 +69,17 @@ def lines_about(group: Group, subject_keys: Collection[str], after: int) -> list
     return list(db.session.scalars(mine.order_by(JournalLine.position.desc())))
 
 
-def line_sent(session: Session, group: Group, asked: Asked) -> JournalLine | None:
+def line_sent(session: Session, group: Group, asker: Asker) -> JournalLine | None:
     """The line of this locked group that the very same form has asked for before."""
-    if asked.sent_as is None:
+    if asker.sent_as is None:
         return None
-    mine = _lines(group).where(JournalLine.sent_as == asked.sent_as)
+    mine = _lines(group).where(JournalLine.sent_as == asker.sent_as)
     return session.scalars(mine).one_or_none()
 
 
-def refuse_second(session: Session, group: Group, asked: Asked) -> None:
+def refuse_second(session: Session, group: Group, asker: Asker) -> None:
     """Raise `DoneBefore` for a second sending of what was done and has been changed since."""
-    if line_sent(session, group, asked) is not None:
+    if line_sent(session, group, asker) is not None:
         raise DoneBefore("done_before")
 
 
@@ -101,7 +103,7 @@ def write_line(
     at: datetime,
     *,
     before: Values | None = None,
-    asked: Asked = NOBODY,
+    asker: Asker = NOBODY,
 ) -> None:
     """Add the line for a change already made to `subject`; bumps the locked group.
 
@@ -111,12 +113,12 @@ def write_line(
         JournalLine(
             group_id=group.id,
             position=bump(group),
-            device_id=asked.device.id if asked.device else None,
+            device_id=asker.device.id if asker.device else None,
             at=at,
             verb=verb,
             subject_kind=type(subject).__name__.lower(),
             subject_key=subject.key,
-            sent_as=asked.sent_as,
+            sent_as=asker.sent_as,
             before=dict(before) if before is not None else None,
             after=None if verb.endswith("_purged") else snapshot(subject),
         )
@@ -124,10 +126,10 @@ def write_line(
 
 
 def note_change(
-    session: Session, group: Group, verb: str, subject: Any, before: Values, asked: Asked
+    session: Session, group: Group, verb: str, subject: Any, before: Values, asker: Asker
 ) -> None:
     """The line for a change that somebody asked for just now."""
-    write_line(session, group, verb, subject, now(), before=before, asked=asked)
+    write_line(session, group, verb, subject, now(), before=before, asker=asker)
 
 
 def _lines(group: Group) -> Select[JournalLine]:
@@ -136,3 +138,52 @@ def _lines(group: Group) -> Select[JournalLine]:
 
 def _plain(value: Any) -> Any:
     return value.isoformat() if isinstance(value, datetime) else value
+
+
+Happening: TypeAlias = Entry | JournalLine
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a page of the chronicle begins: before an entry's id and before a line's position."""
+
+    entry_id: str | None = None
+    line: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A page of the chronicle, newest first; `older` is where the next one begins, if any."""
+
+    happenings: tuple[Happening, ...]
+    older: Place | None
+
+
+def chronicle(group: Group, limit: int, before: Place | None = None) -> Stretch:
+    """What happened last, or last before a place: two queries, each of at most that many rows."""
+    place = before or Place()
+    entries = _entries(group, limit + 1, place.entry_id)
+    lines = recent_changes(group, limit + 1, place.line)
+    both: tuple[Iterable[Happening], ...] = (entries, lines)
+    found = list(islice(merge(*both, key=stored_at, reverse=True), limit + 1))
+    shown = found[:limit]
+    return Stretch(tuple(shown), _after(shown, place) if len(found) > limit else None)
+
+
+def stored_at(happening: Happening) -> datetime:
+    """When it reached the server: this orders the chronicle."""
+    return happening.stored_at if isinstance(happening, Entry) else happening.at
+
+
+def _entries(group: Group, limit: int, before: str | None) -> list[Entry]:
+    mine = select(Entry).where(Entry.group_id == group.id)
+    if before is not None:
+        same = select(Entry.id).where(Entry.group_id == group.id, Entry.entry_key == before)
+        mine = mine.where(Entry.id < same.scalar_subquery())
+    return list(db.session.scalars(mine.order_by(Entry.id.desc()).limit(limit)))
+
+
+def _after(shown: Sequence[Happening], place: Place) -> Place:
+    entries = [each.entry_key for each in shown if isinstance(each, Entry)]
+    lines = [each.position for each in shown if isinstance(each, JournalLine)]
+    return Place(entries[-1] if entries else place.entry_id, lines[-1] if lines else place.line)

@@ -6,40 +6,41 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeAlias
 
 from scorekeeper.store import bin as the_bin
-from scorekeeper.store import devices, groups, merging, players, sittings
+from scorekeeper.store.database.transactions import lock_group, transaction
 from scorekeeper.store.errors import NotFound, NotUndoable
-from scorekeeper.store.journal import NOBODY, Asked, line_at, line_sent, lines_about
+from scorekeeper.store.evenings import sittings
+from scorekeeper.store.journal import NOBODY, Asker, line_at, line_sent, lines_about
 from scorekeeper.store.models import Group, JournalLine
-from scorekeeper.store.writing import lock_group, writing
+from scorekeeper.store.people import devices, groups, merging, players
 
-TakesBack: TypeAlias = Callable[[Group, JournalLine, Asked], object]
+TakesBack: TypeAlias = Callable[[Group, JournalLine, Asker], object]
 
 
-def _whole(deed: Callable[[Group, str, Asked], object]) -> TakesBack:
+def _whole(deed: Callable[[Group, str, Asker], object]) -> TakesBack:
     """A deed that needs to know nothing but whom or what it is about."""
-    return lambda group, line, asked: deed(group, line.subject_key, asked)
+    return lambda group, line, asker: deed(group, line.subject_key, asker)
 
 
-def _rename_player(group: Group, line: JournalLine, asked: Asked) -> object:
-    return players.rename_player(group, line.subject_key, _before(line)["name"], asked)
+def _rename_player(group: Group, line: JournalLine, asker: Asker) -> object:
+    return players.rename_player(group, line.subject_key, _before(line)["name"], asker)
 
 
-def _merge_again(group: Group, line: JournalLine, asked: Asked) -> object:
+def _merge_again(group: Group, line: JournalLine, asker: Asker) -> object:
     into = _before(line)["merged_into_key"]
-    return merging.merge_players(group, line.subject_key, into, asked)
+    return merging.merge_players(group, line.subject_key, into, asker)
 
 
-def _rename_sitting(group: Group, line: JournalLine, asked: Asked) -> object:
+def _rename_sitting(group: Group, line: JournalLine, asker: Asker) -> object:
     name, note = _before(line)["name"], _before(line)["note"]
-    return sittings.rename_sitting(group, line.subject_key, name, note, asked)
+    return sittings.rename_sitting(group, line.subject_key, name, note, asker)
 
 
-def _rename_device(group: Group, line: JournalLine, asked: Asked) -> object:
-    return devices.rename_device(group, line.subject_key, _before(line)["name"], asked)
+def _rename_device(group: Group, line: JournalLine, asker: Asker) -> object:
+    return devices.rename_device(group, line.subject_key, _before(line)["name"], asker)
 
 
-def _rename_group(group: Group, line: JournalLine, asked: Asked) -> object:
-    return groups.rename_group(group, _before(line)["name"], asked)
+def _rename_group(group: Group, line: JournalLine, asker: Asker) -> object:
+    return groups.rename_group(group, _before(line)["name"], asker)
 
 
 TAKES_BACK: Mapping[str, TakesBack] = {
@@ -76,21 +77,21 @@ def why_not(line: JournalLine, later: Iterable[JournalLine]) -> str | None:
     return None
 
 
-def undo_line(group: Group, position: int, asked: Asked = NOBODY) -> JournalLine:
+def undo_line(group: Group, position: int, asker: Asker = NOBODY) -> JournalLine:
     """Take a line back, or find that this very form has done so; returns the line taken back.
 
     Raises `NotUndoable`, and whatever the change that takes it back refuses.
     """
-    with writing() as session:
+    with transaction() as session:
         locked = lock_group(session, group)
         line = line_at(locked, position)
         if line is None:
             raise NotFound("line_unknown", position=position)
-        if line_sent(session, locked, asked) is None:
+        if line_sent(session, locked, asker) is None:
             code = why_not(line, lines_about(locked, [line.subject_key], position))
             if code is not None:
                 raise NotUndoable(code)
-            TAKES_BACK[line.verb](locked, line, asked)
+            TAKES_BACK[line.verb](locked, line, asker)
         return line
 
 

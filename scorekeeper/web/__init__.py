@@ -1,96 +1,50 @@
-"""Pages, forms and words; one module an area, each with its blueprint."""
+"""Pages, forms and words; a room a subject. Each module of pages puts its own into the house."""
 
 from __future__ import annotations
 
 from flask import Flask
-from flask_babel import get_locale
 
-from scorekeeper.languages import LANGUAGES
-from scorekeeper.web import (
-    access,
-    board,
-    caching,
-    changes,
-    devices,
-    drafts,
-    evenings,
-    export,
-    game_log,
-    hand_on,
-    health,
-    history,
-    home,
-    importing,
-    journal,
-    naming,
-    new_game,
-    otherwise,
-    player_changes,
-    players,
-    points,
-    preferences,
-    printing,
-    rounds,
-    rules,
-    seating,
-    sharing,
-    statistics,
-    tokens,
-    updates,
-    why,
-)
-from scorekeeper.web import bin as the_bin
-from scorekeeper.web.unchanged import Unchanged
-
-BLUEPRINTS = tuple(
-    area.blueprint
-    for area in (
-        health,
-        home,
-        history,
-        new_game,
-        board,
-        rounds,
-        rules,
-        why,
-        otherwise,
-        game_log,
-        printing,
-        sharing,
-        drafts,
-        hand_on,
-        seating,
-        changes,
-        points,
-        naming,
-        players,
-        player_changes,
-        statistics,
-        evenings,
-        journal,
-        export,
-        importing,
-        devices,
-        the_bin,
-        preferences,
-    )
-)
+# Imported for what they register at the pages of a group or a game.
+import scorekeeper.web.board.changes
+import scorekeeper.web.board.printing
+import scorekeeper.web.board.sharing
+import scorekeeper.web.board.views
+import scorekeeper.web.board.why
+import scorekeeper.web.files.exporting
+import scorekeeper.web.files.importing
+import scorekeeper.web.game.log
+import scorekeeper.web.game.naming
+import scorekeeper.web.game.new_game
+import scorekeeper.web.game.points
+import scorekeeper.web.game.recount
+import scorekeeper.web.game.rules
+import scorekeeper.web.game.seating
+import scorekeeper.web.group.bin
+import scorekeeper.web.group.devices
+import scorekeeper.web.group.evenings
+import scorekeeper.web.group.history
+import scorekeeper.web.group.journal
+import scorekeeper.web.group.player_changes
+import scorekeeper.web.group.players
+import scorekeeper.web.rounds.drafts
+import scorekeeper.web.rounds.own_hand
+import scorekeeper.web.rounds.views
+import scorekeeper.web.statistics.views  # noqa: F401
+from scorekeeper.web.group import home
+from scorekeeper.web.request import access, caching, health, preferences
+from scorekeeper.web.request.addresses import group_pages
+from scorekeeper.web.request.unchanged import Unchanged
 
 
 def init_app(app: Flask) -> None:
-    """Puts every area's pages into the app."""
-    tokens.init_app(app)
+    """Puts every page into the app, and what every request is held to."""
+    access.hold_to_tokens(app)
     access.init_app(app)
     caching.init_app(app)
     preferences.init_app(app)
-    updates.init_app(app)
-    app.context_processor(_language)
-    for blueprint in BLUEPRINTS:
-        app.register_blueprint(blueprint)
+    caching.say_release(app)
+    for pages in (group_pages, home.front_door, health.blueprint, preferences.blueprint):
+        app.register_blueprint(pages)
     # While developing, an edited page shows at the next request.
     if not app.debug:
         app.wsgi_app = Unchanged(app, app.wsgi_app)  # type: ignore[method-assign]
-
-
-def _language() -> dict[str, object]:
-    return {"current_language": str(get_locale() or "en"), "languages": list(LANGUAGES.items())}

@@ -14,9 +14,9 @@ from playwright.sync_api import Browser
 from web.kitchen import Kitchen
 
 from scorekeeper.app import create_app
-from scorekeeper.store.database import db
-from scorekeeper.store.groups import add_group
+from scorekeeper.store.database.db import db
 from scorekeeper.store.models import Base
+from scorekeeper.store.people.groups import add_group
 
 NewPhone: TypeAlias = Callable[..., Phone]
 

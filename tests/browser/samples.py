@@ -15,12 +15,12 @@ from werkzeug.datastructures import FileStorage
 
 from scorekeeper.scoring.log import ROUND_EDITED, ROUND_RECORDED
 from scorekeeper.store.bin import delete_game, delete_player
-from scorekeeper.store.drafts import Errand, Sent, keep_draft
-from scorekeeper.store.players import add_player
-from scorekeeper.store.seats import Known
-from scorekeeper.store.sittings import recent_sittings
-from scorekeeper.web.forms.hidden import new_entry_id
-from scorekeeper.web.uploads import keep_upload
+from scorekeeper.store.evenings.sittings import recent_sittings
+from scorekeeper.store.log.changing_seats import Known
+from scorekeeper.store.log.drafts import Errand, Sent, keep_draft
+from scorekeeper.store.people.players import add_player
+from scorekeeper.web.files.uploads import keep_upload
+from scorekeeper.web.forms.base import new_entry_id
 
 NO_PAGES = ("/static/", "/healthz", "/draft", "/standings", ".csv", ".json", ".zip", "/picture.")
 """What an address that is answered without a page holds: files, for machines, parts of a page."""

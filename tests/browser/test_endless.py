@@ -9,8 +9,8 @@ from browser.phone import Phone
 from store.evening import Evening
 from web.kitchen import Kitchen
 
+from scorekeeper.store.log.changing_seats import Known
 from scorekeeper.store.models import Group
-from scorekeeper.store.seats import Known
 
 EVENINGS = 70
 FIRST = datetime(2026, 9, 1, 18, tzinfo=UTC)

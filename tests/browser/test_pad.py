@@ -27,7 +27,7 @@ from store import evening
 from web.kitchen import GameHere, Kitchen
 
 from scorekeeper.scoring.decks import deck_named
-from scorekeeper.scoring.writing import own_deck_document
+from scorekeeper.scoring.document.writing import own_deck_document
 
 FOUR = ("Dana", "Anna", "Cyril", "Emil")
 SMALL = (PHONE, (360, 640), (320, 568))

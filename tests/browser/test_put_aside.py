@@ -6,7 +6,7 @@ from browser.conftest import NewPhone
 from browser.rounds import hold, to_hand, to_review, went_out, written
 from playwright.sync_api import expect
 from web.kitchen import Kitchen
-from web.test_put_aside import OUT, A, B, D, Z, put_out, take_back
+from web.rounds.test_not_in_play import OUT, A, B, D, Z, put_out, take_back
 
 
 def test_the_pad_says_what_does_not_count_until_it_counts_again(

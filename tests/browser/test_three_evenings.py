@@ -21,7 +21,7 @@ from browser.rounds import hold, review, save, standings, tagged, went_out
 from playwright.sync_api import expect
 from web.kitchen import Kitchen
 
-from scorekeeper.store.sittings import recent_sittings
+from scorekeeper.store.evenings.sittings import recent_sittings
 
 ZONE = "America/Bogota"
 """Five hours behind UTC all year: after seven in the evening it is the next day there."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from scorekeeper.scoring.document.reading import read_and_score, sheet_from
 from scorekeeper.scoring.faults import Refused
-from scorekeeper.scoring.reading import read_and_score, sheet_from
 from scorekeeper.scoring.result import Result, result_document
 from scorekeeper.scoring.score import score
 

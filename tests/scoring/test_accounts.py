@@ -12,8 +12,8 @@ from scoring.test_cases import cases
 from scoring.wild import documents
 
 from scorekeeper.scoring.accounts import Account, accounts
+from scorekeeper.scoring.document.reading import sheet_from
 from scorekeeper.scoring.log import Game, Given
-from scorekeeper.scoring.reading import sheet_from
 from scorekeeper.scoring.result import Result
 from scorekeeper.scoring.score import score
 from scorekeeper.scoring.sheet import Scoresheet

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from scoring.building import refused
 
-from scorekeeper.scoring.reading import read_and_score
+from scorekeeper.scoring.document.reading import read_and_score
 from scorekeeper.scoring.result import result_document
 
 COPY = Path(__file__).parents[1] / "cases"

@@ -23,10 +23,10 @@ from scoring.test_log import (
     undone,
 )
 
+from scorekeeper.scoring.document.writing import sheet_document
 from scorekeeper.scoring.log import LogEntry, fold, with_round
 from scorekeeper.scoring.score import score
 from scorekeeper.scoring.sheet import Round
-from scorekeeper.scoring.writing import sheet_document
 
 
 def given(entry_id: str, target: str, reason: str = "", **points: int) -> LogEntry:

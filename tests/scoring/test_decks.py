@@ -10,8 +10,8 @@ import pytest
 
 from scorekeeper.scoring.cards import Packs
 from scorekeeper.scoring.decks import deck_named, known_decks
-from scorekeeper.scoring.reading import read_sheet
-from scorekeeper.scoring.writing import own_deck_document
+from scorekeeper.scoring.document.reading import read_sheet
+from scorekeeper.scoring.document.writing import own_deck_document
 
 FILES = {
     item.name: json.loads(item.read_text("utf-8"))

@@ -10,8 +10,8 @@ import pytest
 from scoring.building import document
 
 from scorekeeper.scoring.differences import Difference, differences
+from scorekeeper.scoring.document.reading import sheet_from
 from scorekeeper.scoring.log import Game
-from scorekeeper.scoring.reading import sheet_from
 from scorekeeper.scoring.result import Result
 from scorekeeper.scoring.score import score
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from scoring.building import counted, document, fault_paths, measures, refused, shown
 
-from scorekeeper.scoring.reading import read_sheet
-from scorekeeper.scoring.writing import sheet_document
+from scorekeeper.scoring.document.reading import read_sheet
+from scorekeeper.scoring.document.writing import sheet_document
 
 EVENING = document(
     "keep_low",

@@ -12,8 +12,8 @@ from scoring.building import document
 from scoring.test_properties import KEYS, STEPS, Beside, a_round, examples
 from scoring.wild import documents, tables
 
+from scorekeeper.scoring.document.reading import sheet_from
 from scorekeeper.scoring.log import LogEntry, fold, with_round
-from scorekeeper.scoring.reading import sheet_from
 from scorekeeper.scoring.result import Outcome, Result
 from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.score import score

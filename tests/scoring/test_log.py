@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from scoring.building import measures
 
+from scorekeeper.scoring.document.reading import sheet_from
+from scorekeeper.scoring.document.writing import sheet_document
 from scorekeeper.scoring.log import VERSIONS, Game, LogEntry, fold, set_up_content
-from scorekeeper.scoring.reading import sheet_from
 from scorekeeper.scoring.score import score
-from scorekeeper.scoring.writing import sheet_document
 
 STORED = Path(__file__).parent / "entries"
 # Ids and names sort differently, and neither as people sit.

@@ -13,15 +13,15 @@ from hypothesis import strategies as st
 from scoring.building import counted, document
 from scoring.wild import NAMES, cut, documents, json_values, mutated
 
+from scorekeeper.scoring.document.reading import read_and_score, read_sheet, sheet_from
+from scorekeeper.scoring.document.writing import sheet_document
 from scorekeeper.scoring.faults import Fault, Refused
 from scorekeeper.scoring.log import LogEntry, fold
-from scorekeeper.scoring.reading import read_and_score, read_sheet, sheet_from
 from scorekeeper.scoring.result import Outcome, result_document
 from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.schemes.base import Played
 from scorekeeper.scoring.score import score
 from scorekeeper.scoring.sheet import Round
-from scorekeeper.scoring.writing import sheet_document
 from scorekeeper.sentences import sentence
 
 Test = Callable[..., None]

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from scoring.building import counted, document, measures, refused, refused_text, shown
 
-from scorekeeper.scoring.reading import sheet_from
-from scorekeeper.scoring.writing import sheet_document
+from scorekeeper.scoring.document.reading import sheet_from
+from scorekeeper.scoring.document.writing import sheet_document
 
 
 def second(scheme: str, *rounds: Any, **more: Any) -> Any:

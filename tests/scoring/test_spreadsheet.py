@@ -10,16 +10,21 @@ from dataclasses import replace
 import pytest
 from scoring.building import document
 
+from scorekeeper.scoring.document.reading import sheet_from
 from scorekeeper.scoring.faults import Refused
-from scorekeeper.scoring.reading import sheet_from
 from scorekeeper.scoring.schemes import scheme_of
 from scorekeeper.scoring.score import score
 from scorekeeper.scoring.sheet import Scoresheet
 from scorekeeper.scoring.spreadsheet.cells import csv_text, instant_in, number_in
 from scorekeeper.scoring.spreadsheet.columns import place_of
-from scorekeeper.scoring.spreadsheet.reading import GamesRead, games_from
-from scorekeeper.scoring.spreadsheet.table import MOST_COLUMNS, MOST_ROWS, read_table
-from scorekeeper.scoring.spreadsheet.writing import Heads, cards_rows, evening_rows, points_rows
+from scorekeeper.scoring.spreadsheet.decoding import MOST_COLUMNS, MOST_ROWS, read_table
+from scorekeeper.scoring.spreadsheet.exporting import (
+    Heads,
+    cards_rows,
+    evening_rows,
+    points_rows,
+)
+from scorekeeper.scoring.spreadsheet.importing import GamesRead, games_from
 
 
 def read(text: str | bytes, scheme: str = "elimination", target: int = 500) -> GamesRead:

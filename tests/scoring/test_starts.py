@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from scoring.building import counted, document
 
-from scorekeeper.scoring.reading import sheet_from
+from scorekeeper.scoring.document.reading import sheet_from
 from scorekeeper.scoring.starts import suggested_start
 
 

@@ -12,15 +12,27 @@ from typing import Any
 import pytest
 from scoring.building import PEOPLE, document
 
-from scorekeeper.scoring.reading import sheet_from
+from scorekeeper.scoring.document.reading import sheet_from
 from scorekeeper.scoring.score import score
 from scorekeeper.scoring.statistics.counting import tally_of
-from scorekeeper.scoring.statistics.documents import document_of, part_from
-from scorekeeper.scoring.statistics.evenings import evening_lengths, round_lengths
-from scorekeeper.scoring.statistics.games import ScoredGame, ranks_of
-from scorekeeper.scoring.statistics.league import dealers, league, records
-from scorekeeper.scoring.statistics.parts import Caught, DearestHand, Lengths, Record, Where
+from scorekeeper.scoring.statistics.counts import (
+    Caught,
+    DearestHand,
+    Lengths,
+    Record,
+    Where,
+    document_of,
+    part_from,
+)
+from scorekeeper.scoring.statistics.league import (
+    dealers,
+    evening_lengths,
+    league,
+    records,
+    round_lengths,
+)
 from scorekeeper.scoring.statistics.people import Duel, PersonTally, SchemeTally
+from scorekeeper.scoring.statistics.scored_games import ScoredGame, ranks_of
 from scorekeeper.scoring.statistics.tallies import Tally, added_up
 
 MIRA, BORIS, ZED, ZEDDY = "k3", "k9", "k7", "k1"

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from scorekeeper.scoring.statistics.holders import Holder, holders
-from scorekeeper.scoring.statistics.league import records
-from scorekeeper.scoring.statistics.parts import CardTally, Record, Streak, Where
+from scorekeeper.scoring.statistics.counts import CardTally, Record, Streak, Where
+from scorekeeper.scoring.statistics.league import Holder, holders, records
 from scorekeeper.scoring.statistics.people import PersonTally
 from scorekeeper.scoring.statistics.tallies import Tally
 

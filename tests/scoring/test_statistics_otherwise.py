@@ -13,18 +13,18 @@ from scoring.building import document, measures, refused
 from scoring.test_cases import cases
 from scoring.test_properties import examples
 
-from scorekeeper.scoring.reading import read_and_score, sheet_from
+from scorekeeper.scoring.document.reading import read_and_score, sheet_from
+from scorekeeper.scoring.document.round_form import ANY_ROUND
+from scorekeeper.scoring.document.writing import sheet_document
 from scorekeeper.scoring.result import Result, result_document
-from scorekeeper.scoring.round_form import ANY_ROUND
 from scorekeeper.scoring.rules import rules_from
 from scorekeeper.scoring.schemes import SCHEMES, scheme_of
 from scorekeeper.scoring.score import score
-from scorekeeper.scoring.statistics.otherwise import (
+from scorekeeper.scoring.statistics.other_rules import (
     CannotCount,
     Otherwise,
     counted_otherwise,
 )
-from scorekeeper.scoring.writing import sheet_document
 
 OTHERS: list[dict[str, Any]] = [
     {"scheme": "collect"},

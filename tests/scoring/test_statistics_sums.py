@@ -13,12 +13,11 @@ from scoring.test_properties import examples
 from scoring.test_statistics import at
 from scoring.wild import NAMES, documents
 
-from scorekeeper.scoring.reading import sheet_from
+from scorekeeper.scoring.document.reading import sheet_from
 from scorekeeper.scoring.score import score
 from scorekeeper.scoring.statistics.counting import tally_of
-from scorekeeper.scoring.statistics.documents import document_of, part_from
-from scorekeeper.scoring.statistics.games import ScoredGame, is_over, ranks_of
-from scorekeeper.scoring.statistics.parts import CardTally, Streak, Where
+from scorekeeper.scoring.statistics.counts import CardTally, Streak, Where, document_of, part_from
+from scorekeeper.scoring.statistics.scored_games import ScoredGame, is_over, ranks_of
 from scorekeeper.scoring.statistics.tallies import Tally, added_up
 
 KEYS = dict(zip(NAMES, ("k4", "k1", "k6", "k2", "k5", "k3"), strict=True))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.scoring.table import keep_chairs
+from scorekeeper.scoring.seating import keep_chairs
 
 SEATS = ("Mira", "Boris", "Zed", "Olga")
 

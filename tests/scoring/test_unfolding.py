@@ -9,10 +9,10 @@ import pytest
 from scoring.building import document
 from scoring.test_cases import cases
 
+from scorekeeper.scoring.document.json_text import MOST_PARTS, parse_json
+from scorekeeper.scoring.document.reading import read_and_score, read_sheet, sheet_from
 from scorekeeper.scoring.faults import MOST_FAULTS, Refused
-from scorekeeper.scoring.json_text import MOST_PARTS, parse_json
 from scorekeeper.scoring.log import LogEntry, fold
-from scorekeeper.scoring.reading import read_and_score, read_sheet, sheet_from
 from scorekeeper.scoring.unfolding import renamed, unfold
 
 

@@ -16,8 +16,9 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper import __version__, addresses, serve
+from scorekeeper import __version__
 from scorekeeper.cli import main
+from scorekeeper.serving import addresses, serve
 
 COMMAND = [sys.executable, "-m", "scorekeeper"]
 

@@ -21,13 +21,13 @@ from scorekeeper.demo.group import Demo, make_demo
 from scorekeeper.scoring.log import VERSIONS, LogEntry, fold
 from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.score import score
-from scorekeeper.store import check
-from scorekeeper.store.database import db
-from scorekeeper.store.entry_form import refuse_malformed
-from scorekeeper.store.groups import home_group
+from scorekeeper.store.database.db import db
+from scorekeeper.store.log.entry_form import refuse_malformed
 from scorekeeper.store.models import Entry, Game, Player, Sitting
-from scorekeeper.store.players import names_of
-from scorekeeper.store.preparing import prepare
+from scorekeeper.store.people.groups import home_group
+from scorekeeper.store.people.players import names_of
+from scorekeeper.store.upkeep import check
+from scorekeeper.store.upkeep.preparing import prepare
 
 HERE = ZoneInfo("Europe/Bratislava")
 

@@ -14,9 +14,9 @@ from scorekeeper.demo.group import Demo, make_demo
 from scorekeeper.scoring.faults import Refused
 from scorekeeper.store.archive.importing import Contents, look_at_archive, take_archive
 from scorekeeper.store.archive.writing import write_archive
-from scorekeeper.store.database import db
-from scorekeeper.store.groups import add_group, home_group
+from scorekeeper.store.database.db import db
 from scorekeeper.store.models import Base, Group
+from scorekeeper.store.people.groups import add_group, home_group
 
 Change = Callable[[str], str | None]
 

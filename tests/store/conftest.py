@@ -15,11 +15,11 @@ from sqlalchemy.engine import Engine, make_url
 from sqlalchemy.exc import OperationalError
 from store.evening import Evening, app_on
 
-from scorekeeper.store.database import db
-from scorekeeper.store.engines import normal_url
-from scorekeeper.store.groups import add_group, home_group, make_group
+from scorekeeper.store.database.db import db
+from scorekeeper.store.database.engines import normal_url
 from scorekeeper.store.models import Base, Group
-from scorekeeper.store.preparing import prepare
+from scorekeeper.store.people.groups import add_group, home_group, make_group
+from scorekeeper.store.upkeep.preparing import prepare
 
 DEFAULT_SERVERS = (
     "postgresql://postgres@127.0.0.1:5432/postgres",

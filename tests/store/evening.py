@@ -12,14 +12,14 @@ from typing import Any
 from flask import Flask
 
 from scorekeeper.scoring.decks import deck_named
-from scorekeeper.scoring.writing import own_deck_document
-from scorekeeper.store.database import db
-from scorekeeper.store.device_rows import DeviceRow
-from scorekeeper.store.entries import NewEntry
-from scorekeeper.store.games import Appended, GameRecord, append, load_game
+from scorekeeper.scoring.document.writing import own_deck_document
+from scorekeeper.store.database.db import db
+from scorekeeper.store.log.changing_seats import Newcomer, Seat
+from scorekeeper.store.log.entries import NewEntry
+from scorekeeper.store.log.games import Appended, GameRecord, append, load_game
+from scorekeeper.store.log.starting import GameSetup, start_game
 from scorekeeper.store.models import Group
-from scorekeeper.store.seats import Newcomer, Seat
-from scorekeeper.store.starting import GameSetup, start_game
+from scorekeeper.store.models.device_rows import DeviceRow
 
 EIGHT = datetime(2026, 11, 27, 19, 0, tzinfo=UTC)
 MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)

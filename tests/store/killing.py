@@ -25,10 +25,10 @@ from typing import Any, TypeAlias
 from sqlalchemy import text
 from store.evening import EIGHT, app_on, entry_id
 
-from scorekeeper.store.database import db
-from scorekeeper.store.entries import NewEntry
-from scorekeeper.store.games import append, load_game
-from scorekeeper.store.groups import home_group
+from scorekeeper.store.database.db import db
+from scorekeeper.store.log.entries import NewEntry
+from scorekeeper.store.log.games import append, load_game
+from scorekeeper.store.people.groups import home_group
 
 TESTS = Path(__file__).parent.parent
 LONGEST_LIFE = 0.3

@@ -11,15 +11,15 @@ from store.archives import contents, emptied, everything, exported, looked_at, p
 from store.conftest import made_database
 from store.evening import Evening, opened
 
-from scorekeeper.store import check
 from scorekeeper.store.bin import delete_game
-from scorekeeper.store.devices import device_of_token, let_in
-from scorekeeper.store.games import load_game
-from scorekeeper.store.groups import home_group, rename_group, set_time_zone
+from scorekeeper.store.evenings.sittings import recent_sittings
+from scorekeeper.store.log.games import load_game
 from scorekeeper.store.models import Group
-from scorekeeper.store.players import player_named, players_of
-from scorekeeper.store.preparing import prepare
-from scorekeeper.store.sittings import recent_sittings
+from scorekeeper.store.people.devices import device_of_token, let_in
+from scorekeeper.store.people.groups import home_group, rename_group, set_time_zone
+from scorekeeper.store.people.players import player_named, players_of
+from scorekeeper.store.upkeep import check
+from scorekeeper.store.upkeep.preparing import prepare
 
 
 def test_into_an_empty_server_and_out_again_gives_the_same_bytes(app: Flask, group: Group) -> None:

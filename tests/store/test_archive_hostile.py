@@ -24,10 +24,10 @@ from store.archives import (
 from store.evening import Evening
 
 from scorekeeper.scoring.faults import Refused
-from scorekeeper.store.archive.zip_reading import ALWAYS_UNPACKED
-from scorekeeper.store.groups import home_group, make_group
+from scorekeeper.store.archive.zip_files import ALWAYS_UNPACKED
 from scorekeeper.store.models import Group
-from scorekeeper.store.players import add_player, rename_player
+from scorekeeper.store.people.groups import home_group, make_group
+from scorekeeper.store.people.players import add_player, rename_player
 
 GAME = "games/000001.jsonl"
 
@@ -128,7 +128,7 @@ def test_a_bomb_that_says_it_is_small(here: Group, archive: bytes) -> None:
 
 
 def test_too_many_files(here: Group, monkeypatch: pytest.MonkeyPatch, archive: bytes) -> None:
-    monkeypatch.setattr("scorekeeper.store.archive.zip_reading.MOST_FILES", 5)
+    monkeypatch.setattr("scorekeeper.store.archive.zip_files.MOST_FILES", 5)
     assert faults_of(here, archive) == ["$ too_many_files"]
 
 

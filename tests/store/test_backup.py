@@ -18,16 +18,21 @@ from store.evening import EIGHT, Evening, entry_id, opened
 from store.test_preparing import EARLIER
 
 from scorekeeper.demo.group import Demo, make_demo
-from scorekeeper.store import check
-from scorekeeper.store.backup import appearing_whole, copy_sqlite
-from scorekeeper.store.backups import back_up, is_empty, put_back, staged
-from scorekeeper.store.database import db
-from scorekeeper.store.entries import NewEntry
+from scorekeeper.store.database.db import db
 from scorekeeper.store.errors import BackupRefused
-from scorekeeper.store.games import append, load_game
-from scorekeeper.store.groups import home_group
+from scorekeeper.store.log.entries import NewEntry
+from scorekeeper.store.log.games import append, load_game
 from scorekeeper.store.models import Base, Entry, Game
-from scorekeeper.store.preparing import alembic_config, is_migrated, newest_revision, prepare
+from scorekeeper.store.people.groups import home_group
+from scorekeeper.store.upkeep import check
+from scorekeeper.store.upkeep.backups import back_up, is_empty, put_back, staged
+from scorekeeper.store.upkeep.copy_in_use import appearing_whole, copy_sqlite
+from scorekeeper.store.upkeep.preparing import (
+    alembic_config,
+    is_migrated,
+    newest_revision,
+    prepare,
+)
 
 TABLES, ROUNDS_EACH = 4, 25
 

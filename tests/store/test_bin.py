@@ -18,9 +18,7 @@ from scorekeeper.store.bin import (
     restore_sitting,
     undelete_player,
 )
-from scorekeeper.store.check import findings
-from scorekeeper.store.database import db
-from scorekeeper.store.drafts import Errand, Sent, keep_draft
+from scorekeeper.store.database.db import db
 from scorekeeper.store.errors import (
     DoneBefore,
     HasPlayed,
@@ -29,12 +27,22 @@ from scorekeeper.store.errors import (
     NotFound,
     SittingExists,
 )
-from scorekeeper.store.game_rows import games_of, open_games
-from scorekeeper.store.games import load_game
-from scorekeeper.store.journal import Asked, recent_changes
-from scorekeeper.store.merging import merge_players
+from scorekeeper.store.evenings.sittings import (
+    open_sitting,
+    recent_sittings,
+    sitting_at,
+    sitting_by_key,
+)
+from scorekeeper.store.journal import Asker, recent_changes
+from scorekeeper.store.log.changing_seats import Known
+from scorekeeper.store.log.drafts import Errand, Sent, keep_draft
+from scorekeeper.store.log.game_rows import games_of, open_games
+from scorekeeper.store.log.games import load_game
+from scorekeeper.store.log.starting import start_game
 from scorekeeper.store.models import Base, Group
-from scorekeeper.store.players import (
+from scorekeeper.store.people.groups import pages_version
+from scorekeeper.store.people.merging import merge_players
+from scorekeeper.store.people.players import (
     add_player,
     archive_player,
     names_of,
@@ -43,12 +51,9 @@ from scorekeeper.store.players import (
     players_of,
     rename_player,
 )
-from scorekeeper.store.seats import Known
-from scorekeeper.store.sittings import open_sitting, recent_sittings, sitting_at, sitting_by_key
-from scorekeeper.store.starting import start_game
-from scorekeeper.store.versions import pages_version
+from scorekeeper.store.upkeep.check import findings
 
-SENT = Asked(sent_as=entry_id("asked"))
+SENT = Asker(sent_as=entry_id("asked"))
 
 
 def verbs(group: Group, count: int) -> list[str]:

@@ -10,9 +10,9 @@ from flask import Flask
 from sqlalchemy import text
 from store.evening import EIGHT, HOUR, Evening
 
-from scorekeeper.store import check
-from scorekeeper.store.database import db
+from scorekeeper.store.database.db import db
 from scorekeeper.store.models import Group
+from scorekeeper.store.upkeep import check
 
 
 @pytest.fixture

@@ -8,17 +8,17 @@ from sqlalchemy import select, text
 from sqlalchemy.exc import StatementError
 from store.evening import Evening
 
-from scorekeeper.store.columns import document_text, same_document
-from scorekeeper.store.database import db
+from scorekeeper.store.database.db import db
+from scorekeeper.store.database.transactions import transaction
 from scorekeeper.store.models import Entry, Group
-from scorekeeper.store.writing import writing
+from scorekeeper.store.models.columns import document_text, same_document
 
 
 def test_an_instant_comes_back_in_utc_whatever_zone_it_was_given_in(
     app: Flask, group: Group
 ) -> None:
     bratislava = timezone(timedelta(hours=1))
-    with writing():
+    with transaction():
         group.created_at = datetime(2026, 11, 28, 0, 30, 0, 250, tzinfo=bratislava)
     db.session.expire_all()
     assert group.created_at == datetime(2026, 11, 27, 23, 30, 0, 250, tzinfo=UTC)
@@ -26,7 +26,7 @@ def test_an_instant_comes_back_in_utc_whatever_zone_it_was_given_in(
 
 
 def test_an_instant_without_a_zone_is_refused(app: Flask, group: Group) -> None:
-    with pytest.raises(StatementError, match="needs a time zone"), writing():
+    with pytest.raises(StatementError, match="needs a time zone"), transaction():
         group.created_at = datetime(2026, 11, 28)  # noqa: DTZ001 - that is the point
 
 

@@ -7,9 +7,9 @@ from datetime import timedelta
 import pytest
 from store.evening import EIGHT, HOUR, MINUTE, Evening
 
-from scorekeeper.store.coming_evening import evening_awaited_since
+from scorekeeper.store.evenings.evening_rounds import evening_awaited_since
+from scorekeeper.store.evenings.sittings import open_sitting
 from scorekeeper.store.models import Group
-from scorekeeper.store.sittings import open_sitting
 
 SECOND = timedelta(seconds=1)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from store.evening import Evening
 
-from scorekeeper.store.errors import Conflict
+from scorekeeper.store.log.conflicts import Conflict
 
 FIRST, SECOND = "first-round----------", "second-round---------"
 

@@ -6,9 +6,12 @@ import pytest
 from sqlalchemy import text
 from store.evening import EIGHT
 
-from scorekeeper.store import devices
-from scorekeeper.store.database import db
-from scorekeeper.store.devices import (
+from scorekeeper.store.database.db import db
+from scorekeeper.store.errors import NotFound
+from scorekeeper.store.journal import recent_changes
+from scorekeeper.store.models import Group
+from scorekeeper.store.people import devices
+from scorekeeper.store.people.devices import (
     device_of_token,
     devices_of,
     let_in,
@@ -16,9 +19,6 @@ from scorekeeper.store.devices import (
     token_hash,
     touch,
 )
-from scorekeeper.store.errors import NotFound
-from scorekeeper.store.journal import recent_changes
-from scorekeeper.store.models import Group
 
 
 def test_a_device_is_known_by_its_token_of_which_only_a_hash_is_kept(group: Group) -> None:

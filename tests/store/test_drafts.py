@@ -6,11 +6,11 @@ import pytest
 from sqlalchemy import func, select
 from store.evening import Evening
 
-from scorekeeper.store.database import db
-from scorekeeper.store.devices import let_in
-from scorekeeper.store.drafts import Errand, Sent, draft_of, keep_draft, throw_away
+from scorekeeper.store.database.db import db
 from scorekeeper.store.errors import NotFound
+from scorekeeper.store.log.drafts import Errand, Sent, draft_of, keep_draft, throw_away
 from scorekeeper.store.models import Draft, Group
+from scorekeeper.store.people.devices import let_in
 
 NEXT = Errand("round_recorded")
 

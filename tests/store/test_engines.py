@@ -9,10 +9,10 @@ from flask import Flask
 from sqlalchemy import event, text
 from store.evening import opened
 
-from scorekeeper.store.database import db
-from scorekeeper.store.engines import normal_url
-from scorekeeper.store.groups import home_group
-from scorekeeper.store.writing import writing
+from scorekeeper.store.database.db import db
+from scorekeeper.store.database.engines import normal_url
+from scorekeeper.store.database.transactions import transaction
+from scorekeeper.store.people.groups import home_group
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def test_a_live_sqlite_connection_reports_its_care(
 ) -> None:
     # synchronous 2 is FULL: https://sqlite.org/pragma.html#pragma_synchronous
     assert db.session.scalar(text(f"PRAGMA {pragma}")) == reported
-    with writing() as session:
+    with transaction() as session:
         assert session.scalar(text(f"PRAGMA {pragma}")) == reported
 
 
@@ -40,19 +40,19 @@ def test_readers_begin_plainly_and_writers_immediately(own_app: Flask) -> None:
     assert isinstance(reading, sqlite3.Connection)
     assert reading.in_transaction
     assert not locked(str(db.engine.url.database))
-    with said_to_database() as said, writing():
+    with said_to_database() as said, transaction():
         home_group()
     assert said[0] == "BEGIN IMMEDIATE"
 
 
 def test_a_writer_holds_the_write_lock_before_its_first_statement(own_app: Flask) -> None:
-    with writing():
+    with transaction():
         assert locked(str(db.engine.url.database))
     assert not locked(str(db.engine.url.database))
 
 
 def test_after_writing_the_next_reader_is_a_reader_again(own_app: Flask) -> None:
-    with writing():
+    with transaction():
         pass
     home_group()
     assert not locked(str(db.engine.url.database))

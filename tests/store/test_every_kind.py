@@ -9,10 +9,11 @@ import pytest
 from store.evening import Evening, setup
 
 from scorekeeper.scoring.log import VERSIONS
-from scorekeeper.store.entries import StoredEntry
-from scorekeeper.store.errors import Conflict, EntryRefused, StoreRefusal
-from scorekeeper.store.games import Appended
-from scorekeeper.store.starting import start_game
+from scorekeeper.store.errors import EntryRefused, StoreRefusal
+from scorekeeper.store.log.conflicts import Conflict
+from scorekeeper.store.log.entries import StoredEntry
+from scorekeeper.store.log.games import Appended
+from scorekeeper.store.log.starting import start_game
 
 FIRST, SECOND = "first-round----------", "second-round---------"
 HERE = "the-entry------------"

@@ -7,14 +7,15 @@ import pytest
 from sqlalchemy import event, func, select, update
 from store.evening import EIGHT, HOUR, MINUTE, Evening, entry_id
 
-from scorekeeper.store.database import db
-from scorekeeper.store.entries import NewEntry
-from scorekeeper.store.errors import Conflict, EntryRefused, NotFound, ReadOnly
-from scorekeeper.store.game_rows import games_of, open_games
-from scorekeeper.store.games import append, load_game
+from scorekeeper.store.database.db import db
+from scorekeeper.store.errors import EntryRefused, NotFound, ReadOnly
+from scorekeeper.store.log.conflicts import Conflict
+from scorekeeper.store.log.entries import NewEntry
+from scorekeeper.store.log.game_rows import games_of, open_games
+from scorekeeper.store.log.games import append, load_game
 from scorekeeper.store.models import Entry, Game, Group, PlayedRound
-from scorekeeper.store.players import add_player
-from scorekeeper.store.versions import Version, pages_version
+from scorekeeper.store.people.groups import Version, pages_version
+from scorekeeper.store.people.players import add_player
 
 
 def count(model: type) -> int:

@@ -4,8 +4,11 @@ import pytest
 from flask import Flask
 from sqlalchemy.exc import IntegrityError
 
+from scorekeeper.store.database.transactions import transaction
 from scorekeeper.store.errors import TextRefused, ZoneUnknown
-from scorekeeper.store.groups import (
+from scorekeeper.store.journal import recent_changes
+from scorekeeper.store.models import Group
+from scorekeeper.store.people.groups import (
     add_group,
     group_by_key,
     home_group,
@@ -14,14 +17,11 @@ from scorekeeper.store.groups import (
     set_time_zone,
     suggest_time_zone,
 )
-from scorekeeper.store.journal import recent_changes
-from scorekeeper.store.models import Group
-from scorekeeper.store.writing import writing
 
 
 def test_a_prepared_database_has_one_home_group(app: Flask) -> None:
     assert home_group().is_home
-    with pytest.raises(IntegrityError), writing() as session:
+    with pytest.raises(IntegrityError), transaction() as session:
         add_group(session, is_home=True)
 
 

@@ -12,13 +12,24 @@ from sqlalchemy import event
 from store.evening import EIGHT, HOUR, MINUTE, Evening
 
 from scorekeeper.store.bin import delete_game, delete_sitting
-from scorekeeper.store.database import db
-from scorekeeper.store.history import Place, Sought, Stretch, Told, decks_played, history
-from scorekeeper.store.merging import merge_players
+from scorekeeper.store.database.db import db
+from scorekeeper.store.evenings.history import (
+    Place,
+    Sought,
+    Stretch,
+    Told,
+    decks_played,
+    history,
+)
+from scorekeeper.store.evenings.sittings import (
+    open_sitting,
+    recent_sittings,
+    rename_sitting,
+)
+from scorekeeper.store.log.changing_seats import Known
 from scorekeeper.store.models import Group, Player
-from scorekeeper.store.players import player_by_key, player_named
-from scorekeeper.store.seats import Known
-from scorekeeper.store.sittings import open_sitting, recent_sittings, rename_sitting
+from scorekeeper.store.people.merging import merge_players
+from scorekeeper.store.people.players import player_by_key, player_named
 
 DAY = 24 * HOUR
 ALL = Sought()
@@ -124,7 +135,7 @@ def test_every_game_and_evening_is_there_once_whatever_a_page_holds(
 def test_a_very_long_evening_goes_on_on_the_next_page(
     group: Group, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("scorekeeper.store.history.A_LONG_EVENING", 2)
+    monkeypatch.setattr("scorekeeper.store.evenings.history.A_LONG_EVENING", 2)
     for number in range(9):
         play(group, str(number), EIGHT + number * MINUTE)
     assert found(group, ALL) == list("876543210")

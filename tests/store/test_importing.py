@@ -12,21 +12,20 @@ from scoring.test_cases import cases
 from store.archives import emptied, everything
 from store.evening import Evening
 
+from scorekeeper.scoring.document.reading import read_and_score, sheet_from
+from scorekeeper.scoring.document.writing import sheet_document
 from scorekeeper.scoring.faults import Refused
-from scorekeeper.scoring.reading import read_and_score, sheet_from
 from scorekeeper.scoring.result import result_document
 from scorekeeper.scoring.sheet import Scoresheet
-from scorekeeper.scoring.writing import sheet_document
-from scorekeeper.store import check
-from scorekeeper.store.database import db
-from scorekeeper.store.exporting import exported_sheet
-from scorekeeper.store.games import GameRecord, load_game
-from scorekeeper.store.importing import look_at_sheets, take_sheets
-from scorekeeper.store.limits import MOST_ROUNDS
-from scorekeeper.store.merging import merge_players
+from scorekeeper.store.archive.scoresheets import exported_sheet, look_at_sheets, take_sheets
+from scorekeeper.store.database.db import db
+from scorekeeper.store.evenings.sittings import recent_sittings
+from scorekeeper.store.log.entry_form import MOST_ROUNDS
+from scorekeeper.store.log.games import GameRecord, load_game
 from scorekeeper.store.models import Group
-from scorekeeper.store.players import add_player, archive_player, players_of
-from scorekeeper.store.sittings import recent_sittings
+from scorekeeper.store.people.merging import merge_players
+from scorekeeper.store.people.players import add_player, archive_player, players_of
+from scorekeeper.store.upkeep import check
 
 ROUND = {"out": "Žofia", "hands": {"Boris": 20, "Anna": 7}}
 

@@ -4,17 +4,17 @@ import re
 
 from store.evening import EIGHT, Evening
 
-from scorekeeper.store.devices import let_in
-from scorekeeper.store.journal import Asked, recent_changes
+from scorekeeper.store.evenings.sittings import open_sitting
+from scorekeeper.store.journal import Asker, recent_changes
 from scorekeeper.store.models import Group
-from scorekeeper.store.players import add_player, archive_player, rename_player
-from scorekeeper.store.sittings import open_sitting
+from scorekeeper.store.people.devices import let_in
+from scorekeeper.store.people.players import add_player, archive_player, rename_player
 
 
 def test_each_change_says_who_when_what_before_and_after(group: Group) -> None:
     device = let_in(group).device
-    player = add_player(group, "Anna", Asked(device))
-    rename_player(group, player.key, "Anička", Asked(device))
+    player = add_player(group, "Anna", Asker(device))
+    rename_player(group, player.key, "Anička", Asker(device))
     line = recent_changes(group)[0]
     assert (line.verb, line.subject_kind, line.subject_key) == (
         "player_renamed",

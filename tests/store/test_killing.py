@@ -8,8 +8,8 @@ import pytest
 from store.evening import Evening, opened
 from store.killing import kill_again_and_again, nursery, store_victim
 
-from scorekeeper.store import check
-from scorekeeper.store.groups import home_group
+from scorekeeper.store.people.groups import home_group
+from scorekeeper.store.upkeep import check
 
 KILLS = 100
 

@@ -6,13 +6,12 @@ import pytest
 from store.evening import EIGHT, HOUR, Evening, entry_id
 
 from scorekeeper.store.bin import delete_game
-from scorekeeper.store.check import findings
 from scorekeeper.store.errors import MergeRefused, NameTaken, NotFound
-from scorekeeper.store.games import load_game
-from scorekeeper.store.journal import Asked, recent_changes
-from scorekeeper.store.merging import merge_players, merged_into, unmerge_player
+from scorekeeper.store.journal import Asker, recent_changes
+from scorekeeper.store.log.games import load_game
 from scorekeeper.store.models import Group
-from scorekeeper.store.players import (
+from scorekeeper.store.people.merging import merge_players, merged_into, unmerge_player
+from scorekeeper.store.people.players import (
     add_player,
     all_people,
     names_of,
@@ -22,8 +21,9 @@ from scorekeeper.store.players import (
     rename_player,
     similar_names,
 )
+from scorekeeper.store.upkeep.check import findings
 
-SENT = Asked(sent_as=entry_id("merged"))
+SENT = Asker(sent_as=entry_id("merged"))
 
 
 @pytest.fixture

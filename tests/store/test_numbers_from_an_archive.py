@@ -28,17 +28,28 @@ from store.plain_rating import rated as plainly_rated
 
 from scorekeeper.demo.group import Demo, make_demo
 from scorekeeper.scoring.log import VERSIONS
+from scorekeeper.scoring.statistics.counts import (
+    CardTally,
+    DearestHand,
+    Record,
+    Streak,
+    Where,
+)
 from scorekeeper.scoring.statistics.league import dealers, league, records
-from scorekeeper.scoring.statistics.parts import CardTally, DearestHand, Record, Streak, Where
 from scorekeeper.scoring.statistics.people import PersonTally
 from scorekeeper.scoring.statistics.tallies import Tally
 from scorekeeper.store.bin import delete_sitting
-from scorekeeper.store.evening_lengths import last_evenings
-from scorekeeper.store.groups import home_group
+from scorekeeper.store.evenings.evening_rounds import last_evenings
+from scorekeeper.store.evenings.sittings import recent_sittings
 from scorekeeper.store.models import Group
-from scorekeeper.store.ratings import Standing, rated_evening, rated_games, ratings
-from scorekeeper.store.sittings import recent_sittings
-from scorekeeper.store.sums import add_all_up, tally_over, tally_since
+from scorekeeper.store.people.groups import home_group
+from scorekeeper.store.statistics.ratings import (
+    Standing,
+    rated_evening,
+    rated_games,
+    ratings,
+)
+from scorekeeper.store.statistics.sums import add_all_up, tally_over, tally_since
 
 EVENING = "the newest evening"
 # In each of them every kind of entry happens; whichever rule the plain count leaves out, the sums

@@ -5,8 +5,8 @@ from store.evening import SEATED, Evening
 
 from scorekeeper.store.errors import NameRefused, NameTaken, NotFound
 from scorekeeper.store.models import Group
-from scorekeeper.store.names import fold_name, tidy_name
-from scorekeeper.store.players import (
+from scorekeeper.store.people.names import fold_name, tidy_name
+from scorekeeper.store.people.players import (
     add_player,
     archive_player,
     names_of,

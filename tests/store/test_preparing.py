@@ -17,15 +17,15 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Column, MetaData, Table, func, inspect, select, text
 from store.evening import Evening, app_on, opened
 
-from scorekeeper.store import preparing
-from scorekeeper.store.backup import copy_sqlite
-from scorekeeper.store.check import findings
-from scorekeeper.store.database import db
+from scorekeeper.store.database.db import db
 from scorekeeper.store.errors import DatabaseFromTheFuture, MigrationBroke
-from scorekeeper.store.games import load_game
-from scorekeeper.store.groups import home_group
+from scorekeeper.store.log.games import load_game
 from scorekeeper.store.models import Base, Group
-from scorekeeper.store.preparing import (
+from scorekeeper.store.people.groups import home_group
+from scorekeeper.store.upkeep import preparing
+from scorekeeper.store.upkeep.check import findings
+from scorekeeper.store.upkeep.copy_in_use import copy_sqlite
+from scorekeeper.store.upkeep.preparing import (
     alembic_config,
     is_in_place,
     is_migrated,

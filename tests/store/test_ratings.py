@@ -10,10 +10,11 @@ from sqlalchemy import delete, select
 from store.evening import EIGHT
 from store.winning import DAY, sound, won
 
-from scorekeeper.store.merging import merge_players, unmerge_player
+from scorekeeper.store.database.transactions import transaction
 from scorekeeper.store.models import Group, KeptSum
-from scorekeeper.store.players import player_named
-from scorekeeper.store.ratings import (
+from scorekeeper.store.people.merging import merge_players, unmerge_player
+from scorekeeper.store.people.players import player_named
+from scorekeeper.store.statistics.ratings import (
     RatedGame,
     Rating,
     Standing,
@@ -23,9 +24,8 @@ from scorekeeper.store.ratings import (
     ratings,
     wrong_ratings,
 )
-from scorekeeper.store.sums import tally_over
-from scorekeeper.store.tallies import EVENING
-from scorekeeper.store.writing import writing
+from scorekeeper.store.statistics.sums import tally_over
+from scorekeeper.store.statistics.tallies import EVENING
 
 
 def test_ratings_rise_for_who_ends_before_others(group: Group) -> None:
@@ -97,7 +97,7 @@ def test_only_the_games_of_an_evening_are_rated_at_a_second_look(
     months, since = ratings(group), EIGHT + 3 * DAY
     first = rated_evening(group, months, since)
     rating = Mock(wraps=rated)
-    monkeypatch.setattr("scorekeeper.store.ratings.rated", rating)
+    monkeypatch.setattr("scorekeeper.store.statistics.ratings.rated", rating)
     assert rated_evening(group, months, since) == first
     assert rating.call_count == 1
 
@@ -111,7 +111,7 @@ def test_the_standing_before_an_evening_follows_every_change_of_the_past(group: 
         return rated_evening(group, ratings(group), since)
 
     def anew() -> tuple[Standing, list[RatedGame]]:
-        with writing() as session:
+        with transaction() as session:
             session.execute(delete(KeptSum))
         return looked()
 
@@ -139,7 +139,7 @@ def test_a_wrong_standing_before_an_evening_is_found(group: Group) -> None:
     won(group, "boris", "Žofia", at=EIGHT)
     tally_over(group)
     rated_evening(group, ratings(group), EIGHT + DAY)
-    with writing() as session:
+    with transaction() as session:
         row = session.scalars(select(KeptSum).where(KeptSum.kind == EVENING)).one()
         row.document = {**row.document, "before": {}}
     assert wrong_ratings(group) == ["before the evening"]

@@ -10,15 +10,15 @@ from sqlalchemy import func, select
 from store.evening import EIGHT, MINUTE, Evening, at_once, entry_id
 
 from scorekeeper.scoring.log import TABLE_CHANGED
-from scorekeeper.store.database import db
-from scorekeeper.store.entries import NewEntry
-from scorekeeper.store.errors import Conflict, EntryRefused, NameTaken, NotFound
-from scorekeeper.store.games import Appended
-from scorekeeper.store.groups import home_group
+from scorekeeper.store.database.db import db
+from scorekeeper.store.errors import EntryRefused, NameTaken, NotFound
+from scorekeeper.store.log.changing_seats import Known, Newcomer, NewTable, Seat, change_table
+from scorekeeper.store.log.conflicts import Conflict
+from scorekeeper.store.log.entries import NewEntry
+from scorekeeper.store.log.games import Appended
 from scorekeeper.store.models import Entry, Group, Player
-from scorekeeper.store.players import add_player
-from scorekeeper.store.seating import NewTable, change_table
-from scorekeeper.store.seats import Known, Newcomer, Seat
+from scorekeeper.store.people.groups import home_group
+from scorekeeper.store.people.players import add_player
 
 DANA = Newcomer("Dana")
 

@@ -6,17 +6,17 @@ import pytest
 from sqlalchemy import event
 from store.evening import EIGHT, HOUR, MINUTE, Evening
 
-from scorekeeper.store.database import db
+from scorekeeper.store.database.db import db
 from scorekeeper.store.errors import NotFound, SittingExists
-from scorekeeper.store.journal import recent_changes
-from scorekeeper.store.models import Group
-from scorekeeper.store.sittings import (
+from scorekeeper.store.evenings.sittings import (
     open_sitting,
     recent_sittings,
     rename_sitting,
     sitting_at,
     sitting_by_key,
 )
+from scorekeeper.store.journal import recent_changes
+from scorekeeper.store.models import Group
 
 
 def rounds_of(group: Group) -> list[int]:

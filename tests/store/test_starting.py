@@ -8,23 +8,17 @@ from flask import Flask
 from sqlalchemy import func, select
 from store.evening import EIGHT, SEATED, at_once, entry_id, setup
 
-from scorekeeper.store.database import db
-from scorekeeper.store.entries import NewEntry
-from scorekeeper.store.errors import (
-    Conflict,
-    EntryRefused,
-    NameRefused,
-    NameTaken,
-    NotFound,
-    TextRefused,
-)
-from scorekeeper.store.game_rows import game_by_key, open_games
-from scorekeeper.store.games import append, load_game
-from scorekeeper.store.groups import home_group
+from scorekeeper.store.database.db import db
+from scorekeeper.store.errors import EntryRefused, NameRefused, NameTaken, NotFound, TextRefused
+from scorekeeper.store.log.changing_seats import Known, Newcomer
+from scorekeeper.store.log.conflicts import Conflict
+from scorekeeper.store.log.entries import NewEntry
+from scorekeeper.store.log.game_rows import game_by_key, open_games
+from scorekeeper.store.log.games import append, load_game
+from scorekeeper.store.log.starting import start_game
 from scorekeeper.store.models import Entry, Game, Group, Player, Sitting
-from scorekeeper.store.players import add_player, names_of, players_of, rename_player
-from scorekeeper.store.seats import Known, Newcomer
-from scorekeeper.store.starting import start_game
+from scorekeeper.store.people.groups import home_group
+from scorekeeper.store.people.players import add_player, names_of, players_of, rename_player
 
 FIRST = entry_id("first")
 

@@ -14,19 +14,19 @@ from store.winning import DAY, sound, won
 from scorekeeper.scoring.log import VERSIONS
 from scorekeeper.scoring.statistics.people import Duel
 from scorekeeper.scoring.statistics.tallies import Tally
-from scorekeeper.store import sums, tallies
 from scorekeeper.store.bin import bin_of, delete_game, empty_bin, restore_game
-from scorekeeper.store.check import findings
-from scorekeeper.store.database import db
+from scorekeeper.store.database.db import db
 from scorekeeper.store.errors import Busy
-from scorekeeper.store.groups import set_time_zone
-from scorekeeper.store.merging import merge_players, unmerge_player
+from scorekeeper.store.log.changing_seats import Known
 from scorekeeper.store.models import GameTally, Group, KeptSum, Player
-from scorekeeper.store.players import archive_player, player_named, rename_player
-from scorekeeper.store.ratings import ratings
-from scorekeeper.store.seats import Known
-from scorekeeper.store.sums import add_all_up, tally_over, tally_since
-from scorekeeper.store.tallies import StillCounting
+from scorekeeper.store.people.groups import set_time_zone
+from scorekeeper.store.people.merging import merge_players, unmerge_player
+from scorekeeper.store.people.players import archive_player, player_named, rename_player
+from scorekeeper.store.statistics import sums, tallies
+from scorekeeper.store.statistics.ratings import ratings
+from scorekeeper.store.statistics.sums import add_all_up, tally_over, tally_since
+from scorekeeper.store.statistics.tallies import StillCounting
+from scorekeeper.store.upkeep.check import findings
 
 NAMES = ("Žofia", "boris", "Anna")
 

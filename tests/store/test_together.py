@@ -8,13 +8,14 @@ from typing import Any
 from flask import Flask
 from store.evening import EIGHT, Evening, at_once, entry_id
 
-from scorekeeper.store.entries import NewEntry
-from scorekeeper.store.errors import Conflict, NameTaken
-from scorekeeper.store.games import Appended, append
-from scorekeeper.store.groups import home_group
+from scorekeeper.store.errors import NameTaken
+from scorekeeper.store.evenings.sittings import recent_sittings
+from scorekeeper.store.log.conflicts import Conflict
+from scorekeeper.store.log.entries import NewEntry
+from scorekeeper.store.log.games import Appended, append
 from scorekeeper.store.models import Group, Player
-from scorekeeper.store.players import add_player, players_of
-from scorekeeper.store.sittings import recent_sittings
+from scorekeeper.store.people.groups import home_group
+from scorekeeper.store.people.players import add_player, players_of
 
 
 def saver(evening: Evening, word: str, out: str, seen: int = 1) -> Callable[[], Appended]:

@@ -9,24 +9,28 @@ import pytest
 from store.evening import EIGHT, Evening, entry_id
 
 from scorekeeper.store.bin import delete_game, delete_player, delete_sitting, restore_game
-from scorekeeper.store.check import findings
-from scorekeeper.store.devices import let_in, rename_device
 from scorekeeper.store.errors import HasPlayed, NameTaken, NotFound, NotUndoable
-from scorekeeper.store.groups import rename_group
-from scorekeeper.store.journal import Asked, line_at, recent_changes, snapshot
-from scorekeeper.store.merging import merge_players, unmerge_player
+from scorekeeper.store.evenings.sittings import (
+    open_sitting,
+    recent_sittings,
+    rename_sitting,
+)
+from scorekeeper.store.journal import Asker, line_at, recent_changes, snapshot
 from scorekeeper.store.models import Game, Group, JournalLine
-from scorekeeper.store.players import (
+from scorekeeper.store.people.devices import let_in, rename_device
+from scorekeeper.store.people.groups import rename_group
+from scorekeeper.store.people.merging import merge_players, unmerge_player
+from scorekeeper.store.people.players import (
     add_player,
     archive_player,
     player_by_key,
     rename_player,
     restore_player,
 )
-from scorekeeper.store.sittings import open_sitting, recent_sittings, rename_sitting
 from scorekeeper.store.undoing import TAKES_BACK, undo_line, why_not
+from scorekeeper.store.upkeep.check import findings
 
-SENT = Asked(sent_as=entry_id("undone"))
+SENT = Asker(sent_as=entry_id("undone"))
 
 
 def line(

@@ -16,20 +16,18 @@ import pytest
 from store.wandering import Wanderer
 from store.winning import sound
 
-from scorekeeper.scoring.statistics.documents import part_from
-from scorekeeper.scoring.statistics.parts import mapped
+from scorekeeper.scoring.statistics.counts import mapped, part_from
 from scorekeeper.scoring.statistics.tallies import Tally, added_up
-from scorekeeper.store import ratings, sums, tallies
-from scorekeeper.store.database import db
-from scorekeeper.store.entries import entries_of
-from scorekeeper.store.game_rows import games_after
+from scorekeeper.store.database.db import db
+from scorekeeper.store.evenings.sittings import recent_sittings
+from scorekeeper.store.log.entries import entries_of, recount
+from scorekeeper.store.log.game_rows import games_after
 from scorekeeper.store.models import Group
-from scorekeeper.store.players import keys_merged, names_of
-from scorekeeper.store.ratings import Standing, rated, rated_evening
-from scorekeeper.store.recounting import recount
-from scorekeeper.store.sittings import recent_sittings
-from scorekeeper.store.sums import tally_over, tally_since
-from scorekeeper.store.tallies import kept_as
+from scorekeeper.store.people.players import keys_merged, names_of
+from scorekeeper.store.statistics import ratings, sums, tallies
+from scorekeeper.store.statistics.ratings import Standing, rated, rated_evening
+from scorekeeper.store.statistics.sums import tally_over, tally_since
+from scorekeeper.store.statistics.tallies import kept_as
 
 FIRST, END = map(int, os.environ.get("SEEDS", "0:3").split(":"))
 STEPS = int(os.environ.get("STEPS", "120"))

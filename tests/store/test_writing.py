@@ -6,16 +6,16 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 from store.evening import EIGHT, Evening, at_once, entry_id
 
-from scorekeeper.store import engines
-from scorekeeper.store import writing as store_writing
-from scorekeeper.store.database import db
-from scorekeeper.store.entries import NewEntry
+from scorekeeper.store.database import engines
+from scorekeeper.store.database import transactions as store_writing
+from scorekeeper.store.database.db import db
+from scorekeeper.store.database.transactions import lock_group, transaction
 from scorekeeper.store.errors import Busy, NameTaken
-from scorekeeper.store.games import append
-from scorekeeper.store.groups import home_group
+from scorekeeper.store.log.entries import NewEntry
+from scorekeeper.store.log.games import append
 from scorekeeper.store.models import Group, Player
-from scorekeeper.store.players import add_player, names_of
-from scorekeeper.store.writing import lock_group, writing
+from scorekeeper.store.people.groups import home_group
+from scorekeeper.store.people.players import add_player, names_of
 
 
 def names(group: Group) -> set[str]:
@@ -24,7 +24,7 @@ def names(group: Group) -> set[str]:
 
 def test_what_is_done_inside_is_done_whole_or_not_at_all(group: Group) -> None:
     def break_off() -> None:
-        with writing():
+        with transaction():
             add_player(group, "Žofia")
             add_player(group, "Anna")
             raise ZeroDivisionError
@@ -35,9 +35,9 @@ def test_what_is_done_inside_is_done_whole_or_not_at_all(group: Group) -> None:
 
 
 def test_a_write_inside_a_write_joins_it(group: Group) -> None:
-    with writing():
+    with transaction():
         add_player(group, "Žofia")
-        with writing():
+        with transaction():
             add_player(group, "Anna")
     assert names(group) == {"Žofia", "Anna"}
 
@@ -46,7 +46,7 @@ def test_a_refusal_caught_inside_cannot_be_committed_by_half(group: Group) -> No
     add_player(group, "Anna")
 
     def carry_on() -> None:
-        with writing():
+        with transaction():
             add_player(group, "Žofia")
             with pytest.raises(NameTaken):
                 add_player(group, "ANNA")
@@ -60,7 +60,7 @@ def test_a_refusal_caught_inside_cannot_be_committed_by_half(group: Group) -> No
 
 def test_a_change_made_before_writing_is_a_programming_error(group: Group) -> None:
     group.name = "by the back door"
-    with pytest.raises(RuntimeError, match="outside"), writing():
+    with pytest.raises(RuntimeError, match="outside"), transaction():
         pass
 
 
@@ -96,7 +96,7 @@ def test_who_cannot_get_a_turn_is_told_so(
     def be_late() -> object:
         return add_player(home_group(), "Boris")
 
-    with writing() as session:
+    with transaction() as session:
         lock_group(session, home_group())
         (answer,) = at_once(app, be_late, forget=False)
     assert isinstance(answer, Busy)
@@ -105,5 +105,5 @@ def test_who_cannot_get_a_turn_is_told_so(
 
 
 def test_what_is_broken_is_not_called_busy(app: Flask) -> None:
-    with pytest.raises(DBAPIError), writing() as session:
+    with pytest.raises(DBAPIError), transaction() as session:
         session.execute(text("SELECT * FROM no_such_table"))

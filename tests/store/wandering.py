@@ -22,27 +22,30 @@ from scorekeeper.store.bin import (
     restore_sitting,
     undelete_player,
 )
-from scorekeeper.store.database import db
-from scorekeeper.store.entries import NewEntry
+from scorekeeper.store.database.db import db
+from scorekeeper.store.database.transactions import transaction
 from scorekeeper.store.errors import StoreRefusal
-from scorekeeper.store.game_rows import games_of
-from scorekeeper.store.games import GameRecord, append, load_game
-from scorekeeper.store.groups import set_time_zone
-from scorekeeper.store.merging import merge_players, unmerge_player
+from scorekeeper.store.evenings.sittings import (
+    open_sitting,
+    recent_sittings,
+    rename_sitting,
+)
+from scorekeeper.store.log.changing_seats import Known, Newcomer, NewTable, Seat, change_table
+from scorekeeper.store.log.entries import NewEntry
+from scorekeeper.store.log.game_rows import games_of
+from scorekeeper.store.log.games import GameRecord, append, load_game
+from scorekeeper.store.log.starting import GameSetup, start_game
 from scorekeeper.store.models import Group, Player
-from scorekeeper.store.players import (
+from scorekeeper.store.people.groups import set_time_zone
+from scorekeeper.store.people.merging import merge_players, unmerge_player
+from scorekeeper.store.people.players import (
     add_player,
     archive_player,
     rename_player,
     restore_player,
     who_stays,
 )
-from scorekeeper.store.refilling import keep_all_up
-from scorekeeper.store.seating import NewTable, change_table
-from scorekeeper.store.seats import Known, Newcomer, Seat
-from scorekeeper.store.sittings import open_sitting, recent_sittings, rename_sitting
-from scorekeeper.store.starting import GameSetup, start_game
-from scorekeeper.store.writing import writing
+from scorekeeper.store.upkeep.refilling import keep_all_up
 
 Thing = TypeVar("Thing")
 
@@ -210,7 +213,7 @@ class Wanderer:
         taken(self.group, self.chance.choice(self.archives))
 
     def refill(self) -> None:
-        with writing() as session:
+        with transaction() as session:
             keep_all_up(session)
 
     def _perhaps(self) -> bool:

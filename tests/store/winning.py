@@ -6,10 +6,10 @@ from datetime import datetime, timedelta
 
 from store.evening import EIGHT, Evening
 
-from scorekeeper.store.check import findings
+from scorekeeper.store.log.changing_seats import Known
 from scorekeeper.store.models import Group
-from scorekeeper.store.players import player_named
-from scorekeeper.store.seats import Known
+from scorekeeper.store.people.players import player_named
+from scorekeeper.store.upkeep.check import findings
 
 DAY = timedelta(days=1)
 

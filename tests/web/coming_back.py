@@ -7,15 +7,14 @@ import json
 from store.archives import emptied, exported, taken
 from web.kitchen import Kitchen
 
-from scorekeeper.scoring.reading import read_and_score
+from scorekeeper.scoring.document.reading import read_and_score
+from scorekeeper.scoring.document.writing import sheet_document
 from scorekeeper.scoring.sheet import Scoresheet
-from scorekeeper.scoring.writing import sheet_document
-from scorekeeper.store.check import findings
-from scorekeeper.store.exporting import exported_sheet
-from scorekeeper.store.game_rows import games_of
-from scorekeeper.store.games import load_game
-from scorekeeper.store.importing import take_sheets
+from scorekeeper.store.archive.scoresheets import exported_sheet, take_sheets
+from scorekeeper.store.log.game_rows import games_of
+from scorekeeper.store.log.games import load_game
 from scorekeeper.store.models import Group
+from scorekeeper.store.upkeep.check import findings
 
 
 def comes_back(kitchen: Kitchen) -> None:

@@ -10,10 +10,10 @@ from web.kitchen import Kitchen
 from web.pages import Visitor
 
 from scorekeeper.app import create_app
-from scorekeeper.store.database import db
-from scorekeeper.store.groups import add_group
+from scorekeeper.store.database.db import db
 from scorekeeper.store.models import Base
-from scorekeeper.store.preparing import prepare
+from scorekeeper.store.people.groups import add_group
+from scorekeeper.store.upkeep.preparing import prepare
 
 
 @pytest.fixture(scope="session")

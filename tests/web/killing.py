@@ -12,10 +12,10 @@ from flask import Flask
 from sqlalchemy import text
 from store.killing import Victim
 
-from scorekeeper import serve
 from scorekeeper.app import create_app
-from scorekeeper.store.database import db
-from scorekeeper.store.preparing import prepare
+from scorekeeper.serving import serve
+from scorekeeper.store.database.db import db
+from scorekeeper.store.upkeep.preparing import prepare
 
 PATIENCE = 20.0
 

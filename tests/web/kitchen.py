@@ -10,10 +10,10 @@ from flask import Flask
 from store.evening import Evening
 from web.pages import Page, Visitor
 
-from scorekeeper.store.devices import let_in
-from scorekeeper.store.groups import group_by_key, make_group
 from scorekeeper.store.models import Group
-from scorekeeper.web.access import COOKIE
+from scorekeeper.store.people.devices import let_in
+from scorekeeper.store.people.groups import group_by_key, make_group
+from scorekeeper.web.request.access import COOKIE
 
 T = TypeVar("T")
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 from store.evening import EIGHT, HOUR, Evening
 from web.kitchen import GameHere, Kitchen
 
-from scorekeeper.store.seats import Known
+from scorekeeper.store.log.changing_seats import Known
 
 
 def small_evening(kitchen: Kitchen) -> tuple[GameHere, GameHere]:

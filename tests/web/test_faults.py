@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from web.board.test_rounds import rows
 from web.kitchen import GameHere, Kitchen, standings
 from web.pages import Page, Visitor
-from web.test_record_round import reviewed, save, who
-from web.test_rounds import rows
+from web.rounds.test_record_round import reviewed, save, who
 
 Z, B, A = "Žofia", "boris", "Anna"
 HUGE = "9" * 5000
@@ -218,8 +218,8 @@ def test_fault_18_a_round_typed_in_one_language_is_saved_in_another(kitchen: Kit
 
 
 def _only_game_rules(group: object) -> tuple[object, ...]:
-    from scorekeeper.store.game_rows import open_games  # noqa: PLC0415
-    from scorekeeper.store.games import load_game  # noqa: PLC0415
+    from scorekeeper.store.log.game_rows import open_games  # noqa: PLC0415
+    from scorekeeper.store.log.games import load_game  # noqa: PLC0415
 
     (row,) = open_games(group)  # type: ignore[arg-type]
     record = load_game(group, row.key)  # type: ignore[arg-type]

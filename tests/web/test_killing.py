@@ -11,10 +11,10 @@ from store.killing import kill_again_and_again, nursery
 from web.killing import Keeper, database_url
 
 from scorekeeper.app import create_app
-from scorekeeper.store import check
-from scorekeeper.store.database import db
-from scorekeeper.store.groups import home_group
-from scorekeeper.store.preparing import prepare
+from scorekeeper.store.database.db import db
+from scorekeeper.store.people.groups import home_group
+from scorekeeper.store.upkeep import check
+from scorekeeper.store.upkeep.preparing import prepare
 
 KILLS = 100
 

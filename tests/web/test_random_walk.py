@@ -20,9 +20,9 @@ from web.pages import Page, Visitor
 
 from scorekeeper.scoring.sheet import Scoresheet
 from scorekeeper.store.bin import restore_game
-from scorekeeper.store.check import findings, sentence
-from scorekeeper.store.games import GameRecord, load_game
-from scorekeeper.store.players import all_people
+from scorekeeper.store.log.games import GameRecord, load_game
+from scorekeeper.store.people.players import all_people
+from scorekeeper.store.upkeep.check import findings, sentence
 
 FIRST, END = map(int, os.environ.get("SEEDS", "0:1").split(":"))
 STEPS = int(os.environ.get("STEPS", "16"))

@@ -14,10 +14,10 @@ from web.pages import Page, Visitor
 from werkzeug.datastructures import FileStorage
 
 from scorekeeper.app import create_app
-from scorekeeper.store.database import db
+from scorekeeper.store.database.db import db
+from scorekeeper.store.evenings.sittings import recent_sittings
 from scorekeeper.store.models import Base
-from scorekeeper.store.sittings import recent_sittings
-from scorekeeper.web.uploads import keep_upload
+from scorekeeper.web.files.uploads import keep_upload
 
 MAP = Path(__file__).with_name("routes.txt")
 FRAME = {"static", "health.healthz"}

@@ -6,9 +6,9 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.scoring.checking import FEWEST_AT_TABLE, MOST_AT_TABLE
+from scorekeeper.scoring.document.checking import FEWEST_AT_TABLE, MOST_AT_TABLE
 from scorekeeper.scoring.faults import FaultList
-from scorekeeper.scoring.names import folded, is_name
+from scorekeeper.scoring.seating import folded, is_name
 from scorekeeper.scoring.spreadsheet.cells import instant_in, number_in, plain
 
 SUM = "Σ"

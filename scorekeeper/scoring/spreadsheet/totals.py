@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from scorekeeper.scoring.faults import FaultList
 from scorekeeper.scoring.spreadsheet.cells import number_in
 from scorekeeper.scoring.spreadsheet.columns import Columns, place_of
-from scorekeeper.scoring.spreadsheet.rounds import Row
+from scorekeeper.scoring.spreadsheet.row_of_points import PointsRow
 
 FEWEST_ROUNDS = 2
 """One row that equals the only one before it is a round like it."""
@@ -23,7 +23,7 @@ class Totals:
         self._game: str | None = None
         self._rounds = 0
 
-    def add(self, row: Row, cells: Sequence[str]) -> None:
+    def add(self, row: PointsRow, cells: Sequence[str]) -> None:
         """One more round; its own totals are compared."""
         if row.game != self._game:
             self._game, self._of_game = row.game, dict.fromkeys(self._sums, 0)
@@ -37,12 +37,12 @@ class Totals:
         for column in self._columns.sums:
             self._compare(cells, column, row.number, together)
 
-    def is_sum_of_all(self, row: Row) -> bool:
+    def is_sum_of_all(self, row: PointsRow) -> bool:
         """Whether a last row without a name is the sum of all before it."""
         said = {name: points or 0 for name, points in row.points.items()}
         return self._rounds >= FEWEST_ROUNDS and any(said.values()) and said == self._sums
 
-    def judge_row(self, row: Row) -> None:
+    def judge_row(self, row: PointsRow) -> None:
         """A row of totals is left out; where it differs, that is said."""
         self._notices.add(place_of(0, row.number), "totals_left_out")
         for name, points in row.points.items():

@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from scorekeeper.scoring.accounts import held_hand
 from scorekeeper.scoring.cards import Hand
 from scorekeeper.scoring.schemes import scheme_of
-from scorekeeper.scoring.statistics.evenings import round_lengths
-from scorekeeper.scoring.statistics.games import (
+from scorekeeper.scoring.statistics.counts import CardTally, Record, the_most
+from scorekeeper.scoring.statistics.league import round_lengths
+from scorekeeper.scoring.statistics.people import FIRST, Duel, PersonTally, SchemeTally
+from scorekeeper.scoring.statistics.scored_games import (
     ScoredGame,
     SoundRound,
     impossible_rounds,
@@ -17,8 +19,6 @@ from scorekeeper.scoring.statistics.games import (
     sound_rounds,
     who_played,
 )
-from scorekeeper.scoring.statistics.parts import CardTally, Record, the_most
-from scorekeeper.scoring.statistics.people import FIRST, Duel, PersonTally, SchemeTally
 from scorekeeper.scoring.statistics.tallies import WON_BY_MOST, Tally
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from scorekeeper.scoring.cards import Hand
-from scorekeeper.scoring.statistics.parts import (
+from scorekeeper.scoring.statistics.counts import (
     CardTally,
     DearestHand,
     Record,

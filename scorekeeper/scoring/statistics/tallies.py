@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from scorekeeper.scoring.statistics.parts import Lengths, Record, mapped, the_most
+from scorekeeper.scoring.statistics.counts import Lengths, Record, mapped, the_most
 from scorekeeper.scoring.statistics.people import PersonTally
 
 WON_BY_MOST = "collect"

@@ -18,16 +18,15 @@ from sqlalchemy.orm import Session
 from scorekeeper.scoring.faults import Refused
 from scorekeeper.scoring.log import fold
 from scorekeeper.scoring.score import score
-from scorekeeper.store.archive.here import Here, is_untouched
+from scorekeeper.store.archive.adding import Taking
 from scorekeeper.store.archive.judging import GameJudge
+from scorekeeper.store.archive.known import Here, SameLines, is_untouched
 from scorekeeper.store.archive.reading import Archive, ArchivedGame
 from scorekeeper.store.archive.rows import Row
-from scorekeeper.store.archive.same_lines import SameLines
-from scorekeeper.store.archive.taking import Taking
-from scorekeeper.store.database import db
+from scorekeeper.store.database.db import db
+from scorekeeper.store.database.transactions import lock_group, move_on, transaction
 from scorekeeper.store.models import Device, Group, Player, Sitting
-from scorekeeper.store.players import names_of
-from scorekeeper.store.writing import lock_group, move_on, writing
+from scorekeeper.store.people.players import names_of
 
 BATCH = 100
 Tell = Callable[[int], object]
@@ -69,7 +68,7 @@ def take_archive(group: Group, source: IO[bytes], tell: Tell = lambda _: None) -
     Raises `Refused` with everything that is wrong, and then nothing was taken.
     """
     archive = Archive(source)
-    with writing() as session:
+    with transaction() as session:
         return _Import(session, lock_group(session, group), archive, write=True).run(tell)
 
 

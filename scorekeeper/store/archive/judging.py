@@ -8,8 +8,8 @@ from scorekeeper.scoring.faults import FaultList
 from scorekeeper.scoring.log import GAME_STARTED, LogEntry, fold, is_known
 from scorekeeper.scoring.sheet import Scoresheet
 from scorekeeper.store.archive.reading import ArchivedGame
-from scorekeeper.store.entry_form import refuse_malformed
 from scorekeeper.store.errors import EntryRefused
+from scorekeeper.store.log.entry_form import refuse_malformed
 
 FIRST_ENTRY_AT = 2
 """The line of a game's file with its first entry, after the game's own row."""

@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import IO, Any
 
+from scorekeeper.scoring.document.json_text import parse_json
 from scorekeeper.scoring.faults import WHOLE, FaultList, Refused
-from scorekeeper.scoring.json_text import parse_json
 from scorekeeper.scoring.log import LogEntry
-from scorekeeper.store.archive.layout import (
+from scorekeeper.store.archive.rows import Row, RowReader
+from scorekeeper.store.archive.zip_files import (
     COUNTED,
     DEVICES,
     FORMAT,
@@ -18,14 +19,15 @@ from scorekeeper.store.archive.layout import (
     GROUP,
     JOURNAL,
     MANIFEST,
+    MEBIBYTE,
     PEOPLE,
     SINGLE,
     SITTINGS,
+    ZipReader,
+    refuse,
 )
-from scorekeeper.store.archive.rows import Row, RowReader
-from scorekeeper.store.archive.zip_reading import MEBIBYTE, ZipReader, refuse
-from scorekeeper.store.entries import WrittenEntry
-from scorekeeper.store.names import fold_name
+from scorekeeper.store.log.entries import WrittenEntry
+from scorekeeper.store.people.names import fold_name
 
 LARGEST_GAME = 32 * MEBIBYTE
 LARGEST_DOCUMENT = MEBIBYTE

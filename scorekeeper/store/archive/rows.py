@@ -7,17 +7,16 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from scorekeeper.scoring.checking import Form
+from scorekeeper.scoring.document.checking import Form
+from scorekeeper.scoring.document.json_text import parse_json
 from scorekeeper.scoring.faults import FaultList, Refused
-from scorekeeper.scoring.json_text import parse_json
 from scorekeeper.store.archive.instants import instant_from
 from scorekeeper.store.archive.snapshots import judge_line
-from scorekeeper.store.entries import refuse_malformed_id, refuse_unstorable
 from scorekeeper.store.errors import StoreRefusal
-from scorekeeper.store.keys import sound_key
+from scorekeeper.store.log.entries import refuse_malformed_id, refuse_unstorable
 from scorekeeper.store.models import NAME_LENGTH, SEAT_COLOURS, TEXT_LENGTH
-from scorekeeper.store.names import tidy_name
-from scorekeeper.store.texts import tidy_text
+from scorekeeper.store.models.columns import sound_key
+from scorekeeper.store.people.names import tidy_name, tidy_text
 
 Row = Mapping[str, Any]
 

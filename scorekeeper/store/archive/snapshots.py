@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from scorekeeper.scoring.checking import Form
+from scorekeeper.scoring.document.checking import Form
 from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.store.archive.instants import instant_from
 

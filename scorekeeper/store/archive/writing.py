@@ -16,7 +16,7 @@ from sqlalchemy import Text, func, select, type_coerce
 from scorekeeper import __version__
 from scorekeeper.scoring.log import GAME_STARTED
 from scorekeeper.store.archive.instants import instant_text
-from scorekeeper.store.archive.layout import (
+from scorekeeper.store.archive.zip_files import (
     COUNTED,
     DECKS,
     DEVICES,
@@ -26,13 +26,13 @@ from scorekeeper.store.archive.layout import (
     MANIFEST,
     PEOPLE,
     SITTINGS,
+    ZipWriter,
     game_file,
 )
-from scorekeeper.store.archive.zip_writing import ZipWriter
-from scorekeeper.store.columns import document_text
-from scorekeeper.store.database import db
+from scorekeeper.store.database.db import db
+from scorekeeper.store.database.transactions import look_at_one_moment
 from scorekeeper.store.models import Device, Entry, Game, Group, JournalLine, Player, Sitting
-from scorekeeper.store.moments import look_at_one_moment
+from scorekeeper.store.models.columns import document_text
 
 BATCH = 200
 A_FEW = {"yield_per": 1000}

@@ -1,14 +1,24 @@
-"""What our forms share: a token that does not hold is said in words, errors go down the page."""
+"""What forms of several rooms share: their token, hidden fields, choices, order of errors."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+import secrets
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 from flask_babel import gettext
 from flask_wtf import FlaskForm
-from wtforms import Field, Form
+from werkzeug.datastructures import MultiDict
+from wtforms import (  # type: ignore[attr-defined]  # types-wtforms is at 3.2
+    Field,
+    Form,
+    HiddenField,
+    SelectChoice,
+)
 from wtforms.validators import ValidationError
+
+from scorekeeper.web.forms.typed import plain_text
 
 TOKEN_FIELD = "CSRFTokenField"  # noqa: S105 - the type of a field, no secret
 
@@ -54,3 +64,42 @@ class FormOfPage(Form):
         placed = [name for name in self.on_page if name in self]
         others = [name for name in self._fields if name not in placed]
         return (self[name] for name in (*placed, *others))
+
+
+def choices(pairs: Iterable[tuple[str, Any]]) -> list[Any]:
+    """Each value with its words, in this order."""
+    return [SelectChoice(value=value, label=label) for value, label in pairs]
+
+
+def is_offered(field: Any) -> bool:
+    """Whether what was chosen is one of the field's choices."""
+    return any(choice.value == field.data for choice in field.choices)
+
+
+_NOT_CARRIED = {"csrf_token", "review", "save", "change", "choose", "aside"}
+_POSITION = re.compile(r"[0-9]{1,9}", re.ASCII)
+
+
+def new_entry_id() -> str:
+    """An id for an entry whose form has no script to make one."""
+    return secrets.token_urlsafe(16)
+
+
+def hidden_fields() -> dict[str, HiddenField]:
+    """The hidden fields of a form that appends to a log."""
+    return {
+        "entry_id": HiddenField(default=new_entry_id),
+        "opened_at": HiddenField(),
+        "happened_at": HiddenField(),
+    }
+
+
+def sent_again(typed: MultiDict[str, str]) -> list[tuple[str, str]]:
+    """Everything that was sent but its token and button, for the next page of the same errand."""
+    fields = typed.items(multi=True)
+    return [(key, plain_text(value)) for key, value in fields if key not in _NOT_CARRIED]
+
+
+def position_typed(text: str | None) -> int:
+    """The log's position that a form had seen; -1, which conflicts, if it is none."""
+    return int(text) if text and _POSITION.fullmatch(text) else -1

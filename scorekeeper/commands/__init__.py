@@ -1,0 +1,1 @@
+"""What the command line does, a module each, loaded only when it is asked for."""

@@ -1,0 +1,54 @@
+"""The store without the pages, for whoever looks after the database."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from flask import Flask
+from sqlalchemy import select
+
+from scorekeeper.commands.progress import Progress
+from scorekeeper.config import settings_from
+from scorekeeper.store.database.db import db
+from scorekeeper.store.models import Group
+from scorekeeper.store.statistics.sums import add_all_up
+from scorekeeper.store.upkeep import check as recount
+from scorekeeper.store.upkeep.preparing import prepare
+
+
+@contextmanager
+def opened(url: str | None = None) -> Iterator[Flask]:
+    """The store on the database that the settings name, or on another; closed after."""
+    settings = settings_from(os.environ)
+    app = Flask("scorekeeper", instance_path=str(settings.instance))
+    app.config["SQLALCHEMY_DATABASE_URI"] = url or settings.database_url
+    settings.instance.mkdir(parents=True, exist_ok=True)
+    db.init_app(app)
+    with app.app_context():
+        try:
+            yield app
+        finally:
+            db.session.remove()
+            db.engine.dispose()
+
+
+def migrate() -> int:
+    """Brings the database up to this release; done already is done."""
+    with opened() as app:
+        prepare(app)
+    print("The database is up to date.")
+    return 0
+
+
+def check() -> int:
+    """Recounts every game of a prepared database; 1 where anything differs.
+
+    What statistics are made of is counted first where it is not kept yet.
+    """
+    with opened() as app:
+        prepare(app)
+        for group in db.session.scalars(select(Group).order_by(Group.id)).all():
+            add_all_up(group)
+        return recount.run(Progress("games", recount.count_games()))

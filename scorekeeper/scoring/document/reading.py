@@ -1,0 +1,111 @@
+"""A scoresheet document into a scoresheet, or the list of everything wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from scorekeeper.scoring.document.checking import Form, elements
+from scorekeeper.scoring.document.deck_form import read_deck
+from scorekeeper.scoring.document.json_text import parse_json
+from scorekeeper.scoring.document.parts import deck_from, round_from
+from scorekeeper.scoring.document.round_form import read_round
+from scorekeeper.scoring.document.rules_form import read_rules
+from scorekeeper.scoring.faults import FaultList, Refused, refused
+from scorekeeper.scoring.result import Result
+from scorekeeper.scoring.rules import rules_from
+from scorekeeper.scoring.schemes import SCHEMES
+from scorekeeper.scoring.score import score
+from scorekeeper.scoring.sheet import FORMAT_WITH_RULES, FORMATS, Scoresheet
+
+MOST_PACKS = 20
+
+SHEET_KEYS = ("format", "name", "note", "deck", "packs", "players", "dealer", "rules", "rounds")
+REQUIRED_KEYS = ("players", "rules", "rounds")
+
+
+def read_sheet(source: bytes | str) -> Scoresheet:
+    """The sheet of a JSON document. Raises only `Refused`, for faults of form."""
+    return sheet_from(parse_json(source))
+
+
+def read_and_score(source: bytes | str) -> tuple[Scoresheet, Result]:
+    """The sheet and its result. Raises only `Refused`, for any fault, of form or at the table."""
+    sheet = read_sheet(source)
+    result = score(sheet)
+    if result.faults:
+        raise refused(result.faults)
+    return sheet, result
+
+
+def sheet_from(document: Any) -> Scoresheet:
+    """The sheet of a parsed document. Raises only `Refused`, for faults of form."""
+    faults = FaultList(bounded=True)
+    form = Form(faults)
+    whole = form.object(document, "")
+    if whole is None:
+        raise Refused(tuple(faults))
+    if whole.get("format") not in FORMATS:
+        unknown = FaultList()
+        unknown.add("format", "unknown_format", expected=" or ".join(FORMATS))
+        raise Refused(tuple(unknown))
+    _read_whole(form, whole)
+    if faults:
+        raise Refused(tuple(faults))
+    return _sound(whole)
+
+
+def _read_whole(form: Form, whole: dict[str, Any]) -> None:
+    form.keys(whole, "", (*SHEET_KEYS, "ended"), REQUIRED_KEYS)
+    for key in ("name", "note"):
+        if key in whole:
+            form.text(whole[key], key)
+    codes = read_deck(form, whole.get("deck"), "deck") if "deck" in whole else _default_codes()
+    if "packs" in whole:
+        form.integer(whole["packs"], "packs", 1, MOST_PACKS)
+    if "players" in whole:
+        form.table(whole["players"], "players")
+    if "dealer" in whole:
+        form.string(whole["dealer"], "dealer")
+    scheme = _read_scheme(form, whole, codes)
+    may_change = whole["format"] == FORMAT_WITH_RULES
+    if "rounds" in whole and (rounds := form.list(whole["rounds"], "rounds")) and scheme:
+        for where, item in elements(rounds, "rounds"):
+            read_round(form, item, where, SCHEMES[scheme], codes, rules=may_change)
+    if "ended" in whole:
+        form.boolean(whole["ended"], "ended")
+
+
+def _read_scheme(form: Form, whole: dict[str, Any], codes: Collection[str] | None) -> str | None:
+    """The scheme's code. Under an unknown one, rules and rounds are not judged."""
+    if "rules" not in whole:
+        return None
+    rules = form.object(whole["rules"], "rules")
+    if rules is None:
+        return None
+    scheme = rules.get("scheme")
+    if not isinstance(scheme, str) or scheme not in SCHEMES:
+        form.faults.add("rules.scheme", "unknown_scheme", choices=", ".join(SCHEMES))
+        return None
+    said = {key: value for key, value in rules.items() if key != "scheme"}
+    read_rules(form, said, "rules", SCHEMES[scheme], codes)
+    return scheme
+
+
+def _default_codes() -> Collection[str]:
+    return deck_from(None).values
+
+
+def _sound(whole: dict[str, Any]) -> Scoresheet:
+    defaults = SCHEMES[whole["rules"]["scheme"]].defaults
+    return Scoresheet(
+        players=tuple(whole["players"]),
+        rules=rules_from(whole["rules"], defaults),
+        deck=deck_from(whole.get("deck")),
+        packs=whole.get("packs", 1),
+        dealer=whole.get("dealer"),
+        rounds=tuple(round_from(item, defaults=defaults) for item in whole["rounds"]),
+        name=whole.get("name", ""),
+        note=whole.get("note", ""),
+        ended=whole.get("ended", False),
+    )

@@ -1,0 +1,182 @@
+"""What would have been: the recorded rounds of a game under other rules, which changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
+
+from scorekeeper.scoring.cards import Hand
+from scorekeeper.scoring.result import Result
+from scorekeeper.scoring.rules import Rules
+from scorekeeper.scoring.schemes import scheme_of
+from scorekeeper.scoring.score import score
+from scorekeeper.scoring.seating import FEWEST_IN_PLAY
+from scorekeeper.scoring.sheet import Coming, Round, Scoresheet
+
+Thing = TypeVar("Thing")
+
+
+@dataclass(frozen=True, slots=True)
+class Otherwise:
+    """The game as the other rules count it: a sound sheet, and its result.
+
+    `over_in` is the round, from 1, in which those rules end it; None: they let it go on.
+    `left_out` are recorded rounds that do not count any more: those after the end, or, where
+    nothing ended, from the first with fewer than two in play. `would_play_on` are those out by
+    the recorded rules but not by these: from then on nothing is known of them, and they are away.
+    `last_cards_unknown` are rounds that may lack a bonus, since the last card was not recorded.
+    """
+
+    sheet: Scoresheet
+    result: Result
+    over_in: int | None
+    left_out: int
+    would_play_on: tuple[str, ...]
+    last_cards_unknown: int
+
+
+@dataclass(frozen=True, slots=True)
+class CannotCount:
+    """Why a game cannot be counted otherwise: a code, and parameters for the sentence."""
+
+    code: str
+    params: Mapping[str, object] = field(default_factory=dict)
+
+
+def counted_otherwise(sheet: Scoresheet, rules: Rules) -> Otherwise | CannotCount:
+    """The same rounds under these rules, from the first to as far as they let the game go.
+
+    Rules changed on the way are left out. Starting points, corrections and who really dealt stay
+    as recorded; where nothing is added up, nothing is corrected. Whoever is out by these rules has
+    no part in later rounds, and a round they went out of has nobody out.
+    """
+    recorded = score(sheet)
+    if recorded.faults:
+        return CannotCount("sheet_has_faults")
+    for code in (sheet.rules.scheme, rules.scheme):
+        if "hands" not in scheme_of(code).round_keys:
+            return CannotCount("scheme_has_no_hands", {"scheme": code})
+    for card in rules.going_out_bonus:
+        if card not in sheet.deck.values:
+            return CannotCount("card_not_in_deck", {"card": card})
+    return _Recounting(sheet, recorded, rules).outcome()
+
+
+class _Impossible(Exception):
+    """The recorded data do not allow it."""
+
+    def __init__(self, code: str, **params: object) -> None:
+        super().__init__(code)
+        self.why = CannotCount(code, params)
+
+
+class _Recounting:
+    """The other game, while the recorded rounds are played into it one by one."""
+
+    def __init__(self, sheet: Scoresheet, recorded: Result, rules: Rules) -> None:
+        self.sheet, self.recorded, self.rules = sheet, recorded, rules
+        self.scheme = scheme_of(rules.scheme)
+        self.start = replace(sheet, rules=rules, rounds=(), ended=False, coming=None)
+        self.result = score(self.start)
+        self.rounds: list[Round] = []
+        self.out: set[str] = set()
+        self.gone: dict[str, None] = {}
+
+    def outcome(self) -> Otherwise | CannotCount:
+        try:
+            for index, played in enumerate(self.sheet.rounds):
+                if self.result.finished or not self._play(index, played):
+                    break
+            return self._told()
+        except _Impossible as impossible:
+            return impossible.why
+
+    def _play(self, index: int, played: Round) -> bool:
+        """Play one recorded round into the other game; False: too few are in play for it."""
+        seats, in_play = self._seated(played)
+        if len(in_play) < FEWEST_IN_PLAY:
+            return False
+        other = self._converted(index, played, seats, in_play)
+        self.rounds.append(other)
+        self.result = self.result.with_round(other)
+        self.out.update(self.recorded.rounds[index].outcome.eliminated or ())
+        return True
+
+    def _seated(self, played: Round) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Who sits in the other game, and who of them is in play."""
+        out = {row.player for row in self.result.standings if row.status == "out"}
+        seats = self.result.seating.seats if played.table is None else played.table
+        gone = [name for name in seats if name in self.out and name not in out]
+        self.gone.update(dict.fromkeys(gone))
+        seats = tuple(name for name in seats if name not in gone)
+        return seats, tuple(name for name in seats if name not in out)
+
+    def _converted(
+        self, index: int, played: Round, seats: tuple[str, ...], in_play: Collection[str]
+    ) -> Round:
+        keys = self.scheme.round_keys
+        out = played.out if played.out in in_play else None
+        if out is None and not self.scheme.has_totals:
+            raise _Impossible("nobody_went_out", round=index + 1)
+        return Round(
+            out=out,
+            hands=self._hands(index, played, [name for name in in_play if name != out]),
+            last_card=None if out is None else played.last_card,
+            pile_ran_out=played.pile_ran_out if "pile_ran_out" in keys else 0,
+            adjust=_of(in_play, played.adjust) if "adjust" in keys else {},
+            table=None if seats == self.result.seating.seats else seats,
+            loser=played.loser if "loser" in keys else None,
+            starts=self._starts(index + 1, played.starts) if "starts" in keys else {},
+            dealer=played.dealer if played.dealer in in_play else None,
+            note=played.note,
+            at=played.at,
+        )
+
+    def _hands(
+        self, index: int, played: Round, holders: Sequence[str]
+    ) -> Mapping[str, Hand] | None:
+        """The hands that count; refuses where one that the other scheme asks for is not known."""
+        if played.loser is not None and "loser" in self.scheme.round_keys:
+            return None
+        hands = _of(holders, played.hands or {})
+        for name in self.scheme.asks_hands_of(holders, played):
+            if name not in hands:
+                raise _Impossible("hand_not_counted", player=name, round=index + 1)
+        return hands or None
+
+    def _starts(self, round_number: int, starts: Mapping[str, int]) -> Mapping[str, int]:
+        for name, points in starts.items():
+            if self.rules.crosses(points):
+                said = {"player": name, "points": points, "target": self.rules.target}
+                raise _Impossible("starts_crosses", round=round_number, **said)
+        return starts
+
+    def _coming(self) -> Coming | None:
+        """The change that waits for the next round, if the other game gets there."""
+        coming, left_out = self.sheet.coming, len(self.sheet.rounds) - len(self.rounds)
+        if coming is None or self.result.finished or left_out:
+            return None
+        starts = coming.starts if "starts" in self.scheme.round_keys else {}
+        return Coming(coming.table, self._starts(len(self.rounds) + 1, starts))
+
+    def _told(self) -> Otherwise:
+        rounds = tuple(self.rounds)
+        sheet = replace(self.start, rounds=rounds, ended=self.sheet.ended, coming=self._coming())
+        return Otherwise(
+            sheet=sheet,
+            result=score(sheet),
+            over_in=len(rounds) if self.result.finished else None,
+            left_out=len(self.sheet.rounds) - len(rounds),
+            would_play_on=tuple(self.gone),
+            last_cards_unknown=self._last_cards_unknown(),
+        )
+
+    def _last_cards_unknown(self) -> int:
+        if not self.rules.going_out_bonus:
+            return 0
+        return sum(each.out is not None and each.last_card is None for each in self.rounds)
+
+
+def _of(names: Collection[str], things: Mapping[str, Thing]) -> dict[str, Thing]:
+    return {name: thing for name, thing in things.items() if name in names}

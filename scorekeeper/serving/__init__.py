@@ -1,0 +1,1 @@
+"""The server at home: waitress, and where it is to be found."""

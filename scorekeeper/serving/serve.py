@@ -1,0 +1,114 @@
+"""Serves the app with waitress and says where to find it."""
+
+from __future__ import annotations
+
+import io
+import ipaddress
+import os
+import signal
+import socket
+import sys
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import segno
+from waitress.server import create_server
+
+from scorekeeper.app import create_app
+from scorekeeper.config import settings_from
+from scorekeeper.serving import addresses
+from scorekeeper.serving.connections import Channel
+from scorekeeper.store.upkeep.preparing import prepare
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIApplication
+
+# Ten phones that follow a board ask little; writers wait for each other anyway.
+THREADS = 8
+# Between the app's own limit and this much more the answer is a page; above it the server hangs up.
+BEYOND_LIMIT = 16 * 1024 * 1024
+
+
+def run() -> int:
+    """Serves until told to stop; raises OSError where the port is not to be had."""
+    signal.signal(signal.SIGTERM, _stop)
+    settings = settings_from(os.environ)
+    app = create_app()
+    # First the port: a second `make run` must not migrate under the first.
+    with _listen(settings.host, settings.port) as listening:
+        prepare(app)
+        upload = app.config["SCOREKEEPER_UPLOAD"]
+        server = server_of(app, listening, app.config["SCOREKEEPER_PROXIES"], upload)
+        _announce(settings.host, listening.getsockname()[1])
+        server.run()
+        server.close()
+    return 0
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """Waitress would start its threads first, and they would outlive a refused port."""
+    wanted = "" if host == "*" else host
+    family, *_rest, address = socket.getaddrinfo(
+        wanted or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )[0]
+    both = family == socket.AF_INET6 and address[0] == "::" and socket.has_dualstack_ipv6()
+    return socket.create_server(address[:2], family=family, dualstack_ipv6=both)
+
+
+def server_of(
+    app: WSGIApplication, listening: socket.socket, proxies: int = 0, upload: int = 0
+) -> Any:
+    """Waitress as we set it up, ready to run; so many proxies before it say who really asks.
+
+    `upload` is how many bytes a file may have that is brought.
+    """
+    server = create_server(
+        app,
+        sockets=[listening],
+        threads=THREADS,
+        ident=None,
+        max_request_body_size=upload + BEYOND_LIMIT,
+        # Waitress would drop the headers that SCOREKEEPER_PROXIES says to believe.
+        clear_untrusted_proxy_headers=not proxies,
+    )
+    server.channel_class = Channel  # type: ignore[union-attr]  # one socket makes one server
+    return server
+
+
+def _stop(_number: int, _frame: object) -> NoReturn:
+    sys.exit(0)
+
+
+def _announce(host: str, port: int) -> None:
+    urls = [f"http://{name}:{port}/" for name in names_to_open(host)]
+    print("Scorekeeper is running. Open it on a phone in the same network:", flush=True)
+    for url in urls:
+        print(f"  {url}")
+    print("Stop it with Ctrl-C.")
+    if not _only_here(host):
+        print(qr_code(urls[0]))
+    sys.stdout.flush()
+
+
+def names_to_open(host: str) -> list[str]:
+    """What to type on a phone for a server that listens at `host`, the surest first."""
+    if host in {"0.0.0.0", "::", "*"}:  # noqa: S104 - compared, not bound
+        return [*addresses.lan_addresses(), addresses.local_name(), "localhost"]
+    return [f"[{host}]" if ":" in host else host]
+
+
+def _only_here(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def qr_code(url: str) -> str:
+    """The address as a picture for the phone's camera, where the terminal can draw it."""
+    drawing = io.StringIO()
+    segno.make(url, error="l", micro=False).terminal(drawing, border=2, compact=True)
+    try:
+        drawing.getvalue().encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return ""
+    return drawing.getvalue()

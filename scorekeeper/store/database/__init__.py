@@ -1,0 +1,1 @@
+"""How the database is opened, prepared, written to and copied."""

@@ -1,0 +1,1 @@
+"""Games: their rows, the entries of their logs, and half-entered rounds."""

@@ -1,0 +1,237 @@
+"""Games: started, read, and appended to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from sqlalchemy import delete, insert
+from sqlalchemy.orm import Session
+
+from scorekeeper.scoring.log import ROUND_RECORDED, LogEntry
+from scorekeeper.scoring.log import Game as FoldedGame
+from scorekeeper.scoring.result import Result
+from scorekeeper.scoring.score import score
+from scorekeeper.store.database.db import db
+from scorekeeper.store.database.transactions import lock_group, move_on, now, transaction
+from scorekeeper.store.errors import EntryRefused, InBin, NotFound, ReadOnly
+from scorekeeper.store.evenings.sittings import seat_round
+from scorekeeper.store.log.conflicts import Conflict, conflict_of, round_meant
+from scorekeeper.store.log.drafts import drop_draft
+from scorekeeper.store.log.entries import (
+    NewEntry,
+    Recounted,
+    StoredEntry,
+    entries_of,
+    entry_by_id,
+    fold_stored,
+    is_same,
+    played_instants,
+    proposed,
+    recount,
+    recounted,
+    store_entry,
+)
+from scorekeeper.store.log.entry_form import refuse_endless, refuse_malformed
+from scorekeeper.store.log.game_players import keep_players, named_in
+from scorekeeper.store.log.game_rows import GameRow, game_by_key, update_game
+from scorekeeper.store.models import Group, PlayedRound
+from scorekeeper.store.people.players import PersonRow, all_people, names_by_key
+
+_PLAYED = insert(PlayedRound)
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """A game with everything a page may show: its row, log, fold and result, names applied.
+
+    `group_position` is the group's when this was read.
+    """
+
+    row: GameRow
+    entries: tuple[StoredEntry, ...]
+    people: tuple[PersonRow, ...]
+    game: FoldedGame
+    result: Result
+    group_position: int
+
+    @property
+    def position(self) -> int:
+        """How many entries this record has seen: what a form made from it was opened at."""
+        return len(self.entries)
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """The name of every player ever in the group, by key."""
+        return names_by_key(self.people)
+
+    @property
+    def played(self) -> Mapping[str, datetime]:
+        """When each round that stands was played, by its id."""
+        return played_instants(self.entries, self.game)
+
+    @property
+    def log(self) -> Log:
+        """The record as it was read, not counted."""
+        return Log(self.row, self.entries, self.people)
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """What an entry was reviewed to do: the record it was judged by, and game and result after it.
+
+    As long as nothing in the group has changed since, nothing needs to be read or counted again.
+    """
+
+    record: GameRecord
+    game: FoldedGame
+    result: Result
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """A game's row with all its entries, read but not counted."""
+
+    row: GameRow
+    entries: tuple[StoredEntry, ...]
+    people: tuple[PersonRow, ...]
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """The name of every player ever in the group, by key."""
+        return names_by_key(self.people)
+
+    def record(self, group: Group, counted: Recounted | None = None) -> GameRecord:
+        """What a page may show."""
+        game = counted.game if counted else fold_stored(self.entries, self.names)
+        result = counted.result if counted else score(game.sheet)
+        return GameRecord(self.row, self.entries, self.people, game, result, group.position)
+
+
+@dataclass(frozen=True, slots=True)
+class Appended:
+    """The entry as it is stored and the game as it stands; `again`: it was there before."""
+
+    entry: StoredEntry
+    record: GameRecord
+    again: bool
+
+
+def load_game(group: Group, key: str) -> GameRecord | None:
+    """The group's game of this key: one query for the row, one for names, one for all entries."""
+    row = game_by_key(group, key)
+    return None if row is None else _log(db.session(), group, row).record(group)
+
+
+def append(group: Group, key: str, new: NewEntry, foreseen: Foreseen | None = None) -> Appended:
+    """Add an entry to a game, or answer a second sending of it with the first.
+
+    Raises `Conflict` when somebody else was quicker, `EntryRefused` for what the log cannot hold,
+    `ReadOnly` for a game with entries of a newer release, `InBin`, `NotFound`, `Busy`.
+    """
+    entry = proposed(new)
+    with transaction() as session:
+        locked = lock_group(session, group)
+        if foreseen is not None and foreseen.record.group_position != locked.position:
+            foreseen = None
+        row = foreseen.record.row if foreseen else game_by_key(locked, key)
+        if row is None:
+            raise NotFound("game_unknown", key=key)
+        stored = entry_by_id(session, locked, entry.id)
+        if stored is not None:
+            return answer_again(session, locked, row, stored, entry)
+        if row.deleted_at is not None:
+            raise InBin("game_in_bin")
+        before = foreseen.record if foreseen else _log(session, locked, row).record(locked)
+        _refuse(before, entry, new.opened_at_position)
+        return append_to(session, locked, before.log, entry, new, before.game, foreseen)
+
+
+def answer_again(
+    session: Session, group: Group, row: GameRow, stored: StoredEntry, entry: LogEntry
+) -> Appended:
+    """The stored entry, if it is the one sent again; a conflict otherwise."""
+    if stored.game_id != row.id or not is_same(stored, entry):
+        raise Conflict("same_id_other_content", entry, stored=stored)
+    return Appended(stored, _log(session, group, row).record(group), again=True)
+
+
+def append_to(
+    session: Session,
+    group: Group,
+    log: Log,
+    entry: LogEntry,
+    new: NewEntry,
+    before: FoldedGame | None = None,
+    foreseen: Foreseen | None = None,
+) -> Appended:
+    """Append to a locked group's game and bring everything convenient up to date."""
+    stored = store_entry(session, log.row, entry, new, now())
+    after = Log(log.row, (*log.entries, stored), log.people)
+    counted = _counted(after, foreseen)
+    refuse_endless(before.sheet if before else None, counted.game.sheet)
+    if entry.kind == ROUND_RECORDED:
+        seat_round(session, group, counted.played[entry.id], new.device)
+    row = keep_up(session, after, before.round_ids if before else (), counted, (stored,))
+    drop_draft(session, row, entry)
+    move_on(session, group)
+    return Appended(stored, replace(after, row=row).record(group, counted), again=False)
+
+
+def keep_up(
+    session: Session,
+    log: Log,
+    before: Iterable[str],
+    counted: Recounted,
+    new: Iterable[StoredEntry] | None = None,
+) -> GameRow:
+    """Write everything convenient that follows from a log.
+
+    `before` are the rounds kept so far, `new` the entries that are (all of them where not said).
+    """
+    row = update_game(session, log.row, {**counted.columns, "position": len(log.entries)})
+    _write_played(session, log, before, counted.played)
+    named = named_in(log.entries if new is None else new, log.names.keys())
+    keep_players(session, row, named, set(counted.game.keys.values()))
+    return row
+
+
+def _counted(log: Log, foreseen: Foreseen | None) -> Recounted:
+    if foreseen is None:
+        return recount(log.entries, log.names)
+    return recounted(log.entries, foreseen.game, foreseen.result)
+
+
+def _write_played(
+    session: Session, log: Log, kept: Iterable[str], standing: Mapping[str, datetime]
+) -> None:
+    """Bring the played rounds from those that stood before to those that stand now."""
+    row, ids = log.row, {stored.entry.id: stored.row_id for stored in log.entries}
+    if gone := [ids[key] for key in kept if key not in standing]:
+        theirs = PlayedRound.game_id == row.id, PlayedRound.entry_id.in_(gone)
+        session.execute(delete(PlayedRound).where(*theirs))
+    same, known = {"group_id": row.group_id, "game_id": row.id}, set(kept)
+    rounds = [
+        same | {"entry_id": ids[key], "played_at": at}
+        for key, at in standing.items()
+        if key not in known
+    ]
+    if rounds:
+        session.connection().execute(_PLAYED, rounds)
+
+
+def _log(session: Session, group: Group, row: GameRow) -> Log:
+    return Log(row, entries_of(session, row), all_people(group))
+
+
+def _refuse(before: GameRecord, entry: LogEntry, opened_at: int) -> None:
+    if not before.game.readable:
+        raise ReadOnly("game_from_the_future")
+    refuse_malformed(entry, before.game.sheet, before.names)
+    plain, meant = [stored.entry for stored in before.entries], round_meant(entry)
+    if meant is not None and all(known.id != meant for known in plain):
+        raise EntryRefused("target_unknown", target=meant)
+    code = conflict_of(entry, plain, before.game, opened_at)
+    if code is not None:
+        raise Conflict(code, entry, since=before.entries[max(0, opened_at) :])

@@ -1,0 +1,101 @@
+"""What stands in columns, the same on SQLite and on PostgreSQL: instants, documents, keys."""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+from base64 import urlsafe_b64encode
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from datetime import UTC, datetime
+from random import Random
+from typing import Any
+
+from sqlalchemy import DateTime, Text
+from sqlalchemy.engine import Dialect
+from sqlalchemy.types import TypeDecorator
+
+
+class Instant(TypeDecorator[datetime]):
+    """A moment in UTC; a datetime without a zone is a programming error and is refused."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, _dialect: Dialect) -> datetime | None:
+        """Into the database."""
+        if value is None:
+            return None
+        if value.tzinfo is None:
+            raise ValueError("an instant needs a time zone")
+        return value.astimezone(UTC)
+
+    def process_result_value(self, value: datetime | None, _dialect: Dialect) -> datetime | None:
+        """Out of the database."""
+        if value is None:
+            return None
+        # SQLite keeps no zone: what was written there was UTC.
+        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+
+
+class Document(TypeDecorator[Any]):
+    """A JSON value kept as its text, so that both databases hold the same characters.
+
+    Not the databases' own JSON types: JSONB reorders keys and refuses NUL.
+    """
+
+    impl = Text
+    cache_ok = True
+
+    def process_bind_param(self, value: Any, _dialect: Dialect) -> str | None:
+        """Into the database."""
+        return None if value is None else document_text(value)
+
+    def process_result_value(self, value: str | None, _dialect: Dialect) -> Any:
+        """Out of the database."""
+        return None if value is None else json.loads(value)
+
+
+def document_text(value: Any) -> str:
+    """Compact JSON with the keys in the order given."""
+    return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+
+
+def same_document(one: Any, other: Any) -> bool:
+    """Tell whether two JSON values are equal but for the order of keys (`1` is not `true`)."""
+    return _sorted_text(one) == _sorted_text(other)
+
+
+def _sorted_text(value: Any) -> str:
+    return json.dumps(value, allow_nan=False, sort_keys=True)
+
+
+_KEY = re.compile(r"[A-Za-z0-9_-]{1,32}", re.ASCII)
+_CHANCE: ContextVar[Random | None] = ContextVar("chance", default=None)
+
+
+def new_key() -> str:
+    """22 url-safe characters, 128 random bits."""
+    chance = _CHANCE.get()
+    drawn = secrets.token_bytes(16) if chance is None else chance.randbytes(16)
+    return urlsafe_b64encode(drawn).rstrip(b"=").decode()
+
+
+@contextmanager
+def keys_drawn_by(chance: Random) -> Iterator[None]:
+    """Let the keys made inside follow from a seed: a demonstration is the same each time."""
+    token = _CHANCE.set(chance)
+    try:
+        yield
+    finally:
+        _CHANCE.reset(token)
+
+
+def sound_key(key: str) -> str:
+    """The key as an address may hold it, or an empty one that nothing has.
+
+    PostgreSQL does not even look for text with a NUL in it: it raises.
+    """
+    return key if _KEY.fullmatch(key) else ""

@@ -1,0 +1,1 @@
+"""Groups, the people in them, and the devices that were let in."""

@@ -1,0 +1,139 @@
+"""Groups: the home group that is always there, any other by its key; their zones and versions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from sqlalchemy import and_, bindparam, select
+from sqlalchemy.orm import Session
+
+from scorekeeper.store.database.db import db
+from scorekeeper.store.database.transactions import lock_group, now, transaction
+from scorekeeper.store.errors import ZoneUnknown
+from scorekeeper.store.journal import (
+    NOBODY,
+    Asker,
+    note_change,
+    refuse_second,
+    snapshot,
+    write_line,
+)
+from scorekeeper.store.models import NAME_LENGTH, Entry, Game, Group
+from scorekeeper.store.models.columns import new_key, sound_key
+from scorekeeper.store.models.device_rows import DeviceRow
+from scorekeeper.store.people.names import tidy_text
+
+_BY_KEY = select(Group).where(Group.key == bindparam("key"))
+
+
+def home_group() -> Group:
+    """The group that whoever reaches the server plays in; made when the database is prepared."""
+    return db.session.scalars(select(Group).where(Group.is_home)).one()
+
+
+def group_by_key(key: str) -> Group | None:
+    """The group of this address."""
+    return db.session.scalars(_BY_KEY, {"key": sound_key(key)}).one_or_none()
+
+
+def make_group(name: str = "") -> Group:
+    """A new group with nobody in it."""
+    with transaction() as session:
+        return add_group(session, tidy_text(name, NAME_LENGTH))
+
+
+def add_group(session: Session, name: str = "", *, is_home: bool = False) -> Group:
+    """A new group inside a transaction that is open already."""
+    group = Group(key=new_key(), name=name, position=0, is_home=is_home, created_at=now())
+    session.add(group)
+    session.flush()
+    write_line(session, group, "group_made", group, group.created_at)
+    return group
+
+
+def rename_group(group: Group, name: str, asker: Asker = NOBODY) -> Group:
+    """Give the group another name; an empty one is allowed."""
+    return _change(group, "group_renamed", "name", tidy_text(name, NAME_LENGTH), asker)
+
+
+def set_time_zone(group: Group, zone: str, device: DeviceRow | None = None) -> Group:
+    """Let the group's days begin in this zone (`Europe/Bratislava`)."""
+    return _change(group, "time_zone_set", "time_zone", _known_zone(zone), Asker(device))
+
+
+def suggest_time_zone(group: Group, zone: str, device: DeviceRow | None = None) -> Group:
+    """Take this zone if the group has none yet: the first browser decides."""
+    return group if group.time_zone else set_time_zone(group, zone, device)
+
+
+def _change(group: Group, verb: str, column: str, value: str, asker: Asker) -> Group:
+    with transaction() as session:
+        locked = lock_group(session, group)
+        if getattr(locked, column) != value:
+            refuse_second(session, locked, asker)
+            before = snapshot(locked)
+            setattr(locked, column, value)
+            note_change(session, locked, verb, locked, before, asker)
+        return locked
+
+
+def _known_zone(zone: str) -> str:
+    try:
+        ZoneInfo(zone[:64])
+    except (ValueError, OSError, KeyError):  # ZoneInfoNotFoundError is a KeyError
+        raise ZoneUnknown("zone_unknown", zone=zone[:64]) from None
+    return zone
+
+
+def zone_of(group: Group) -> ZoneInfo | None:
+    """The group's zone; None: before the first browser said one, the server's."""
+    return zone_named(group.time_zone)
+
+
+def zone_named(name: str | None) -> ZoneInfo | None:
+    """The zone of that name, where there is one."""
+    try:
+        return ZoneInfo(name) if name else None
+    except (ZoneInfoNotFoundError, ValueError):
+        return None
+
+
+def month_at(zone: ZoneInfo | None, instant: datetime) -> str:
+    """The month of an instant there, `2026-03`."""
+    return f"{instant.astimezone(zone):%Y-%m}"
+
+
+_MINE = and_(Game.group_id == Group.id, Game.key == bindparam("game_key"))
+# Built once: this is asked at every page, and by every board that is looked at.
+_VERSIONS = (
+    select(Group.position, Game.position, Group.is_home, Entry.entry_key, Group.time_zone)
+    .outerjoin(Game, _MINE)
+    .outerjoin(Entry, and_(Entry.game_id == Game.id, Entry.position == Game.position))
+    .where(Group.key == bindparam("group_key"))
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """Positions of a group and, where asked for and there, of one of its games.
+
+    `newest` is the id of the game's newest entry: after a copy of the database was put back,
+    positions come again, ids do not. `time_zone` is where the group's days begin.
+    """
+
+    group: int
+    game: int | None
+    is_home: bool
+    newest: str | None
+    time_zone: str | None
+
+
+def pages_version(group_key: str, game_key: str | None = None) -> Version | None:
+    """The versions behind a page, or None where the group is unknown."""
+    keys = {"group_key": sound_key(group_key), "game_key": sound_key(game_key or "")}
+    # No session: most answers need nothing else of the database.
+    with db.engine.connect() as connection:
+        row = connection.execute(_VERSIONS, keys).one_or_none()
+    return None if row is None else Version(*row)

@@ -1,0 +1,1 @@
+"""How a game stands, and how it came to that."""

@@ -1,0 +1,59 @@
+"""Changes of a game that need nothing typed: undo, redo, end by hand, reopen."""
+
+from __future__ import annotations
+
+from flask import Blueprint, flash, redirect, request, url_for
+from flask_babel import gettext
+from werkzeug.wrappers import Response
+
+from scorekeeper.scoring.log import GAME_ENDED, GAME_REOPENED, REDONE, UNDONE
+from scorekeeper.store.errors import NotFound, StoreRefusal
+from scorekeeper.store.log.conflicts import Conflict
+from scorekeeper.store.log.games import append
+from scorekeeper.web.request.access import current_group, game_or_404
+from scorekeeper.web.request.addresses import game_pages
+from scorekeeper.web.request.refusals import refusal_sentence
+from scorekeeper.web.request.sending import entry_sent
+
+blueprint = Blueprint("changes", __name__)
+game_pages.register_blueprint(blueprint)
+
+
+@blueprint.post("/undo")
+def undo(game_key: str) -> Response:
+    """Take back the newest entry; the form names it, so that two taps take back one."""
+    said = gettext("Taken back. Redo brings it back again.")
+    return _append(game_key, UNDONE, {"target": request.form.get("target", "")}, said)
+
+
+@blueprint.post("/redo")
+def redo(game_key: str) -> Response:
+    """Bring back what was taken back last."""
+    said = gettext("Brought back.")
+    return _append(game_key, REDONE, {"target": request.form.get("target", "")}, said)
+
+
+@blueprint.post("/end")
+def end_game(game_key: str) -> Response:
+    """End the game by hand."""
+    said = gettext("The game is over. Undo that or reopen it to go on.")
+    return _append(game_key, GAME_ENDED, {}, said)
+
+
+@blueprint.post("/reopen")
+def reopen_game(game_key: str) -> Response:
+    """Go on with a game that was ended by hand."""
+    return _append(game_key, GAME_REOPENED, {}, gettext("The game goes on."))
+
+
+def _append(game_key: str, kind: str, content: dict[str, str], said: str) -> Response:
+    game_or_404(game_key)
+    try:
+        append(current_group(), game_key, entry_sent(kind, content))
+    except (Conflict, NotFound):
+        flash(gettext("Somebody was quicker. This is how the game stands now."), "alert")
+    except StoreRefusal as refused:
+        flash(refusal_sentence(refused), "alert")
+    else:
+        flash(said)
+    return redirect(url_for("group.game.board.board", game_key=game_key), 303)

@@ -1,0 +1,1 @@
+"""What leaves the server as a file, and what comes in from one."""

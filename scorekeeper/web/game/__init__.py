@@ -1,0 +1,1 @@
+"""Making a game and changing it."""

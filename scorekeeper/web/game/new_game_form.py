@@ -1,0 +1,113 @@
+"""Setting up a game: who sits, how it is counted, with which cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from flask_babel import gettext, lazy_gettext
+from wtforms import HiddenField, RadioField, SelectField, StringField
+from wtforms.validators import Length
+
+from scorekeeper.scoring.decks import known_decks
+from scorekeeper.scoring.rules import Rules
+from scorekeeper.scoring.schemes import SCHEMES, scheme_of
+from scorekeeper.web.forms.base import OwnForm, choices, new_entry_id
+from scorekeeper.web.forms.typed import plain_text
+from scorekeeper.web.game.rules_form import (
+    ALL_RULES,
+    RuleFields,
+    judge_count,
+    judge_numbers,
+    refuse,
+    rules_chosen,
+    show_rules,
+)
+from scorekeeper.web.game.seats import FEWEST, MOST, SeatsField
+from scorekeeper.web.words.schemes import SCHEMES as SCHEME_WORDS
+
+MOST_PACKS = 20
+LONGEST_GAME_NAME = 100
+DRAW = "draw"
+
+_KEPT = ("scheme", *ALL_RULES, "deck", "packs", "dealer", "name")
+
+
+class NewGameForm(RuleFields, OwnForm):
+    """Everything about a game that is chosen before round 1."""
+
+    on_page = (
+        *("seat", "player_name", "scheme", "target", "lone_zero", "pile_runs_out", "exact_reset"),
+        *("going_out_bonus", "floor_at_zero", "deck", "dealer", "name"),
+        *("crossing", "cards_dealt", "packs"),
+    )
+    entry_id = HiddenField(default=new_entry_id)
+    happened_at = HiddenField()
+    time_zone = HiddenField()
+    seat = SeatsField(lazy_gettext("At the table, clockwise"))
+    player_name = StringField(lazy_gettext("Player name"), filters=[plain_text])
+    scheme = RadioField(  # type: ignore[call-arg]  # types-wtforms is at 3.2
+        lazy_gettext("How do you count?"),
+        choices=choices(SCHEME_WORDS.items()),
+        default="collect",
+        invalid_choice_message=lazy_gettext("Choose how to count."),
+    )
+    deck = SelectField(  # type: ignore[call-arg]  # types-wtforms is at 3.2
+        lazy_gettext("Deck"), invalid_choice_message=lazy_gettext("Choose a deck of this list.")
+    )
+    packs = StringField(lazy_gettext("Packs of cards"), default="1")
+    dealer = SelectField(lazy_gettext("Who deals first"), validate_choice=False)
+    name = StringField(
+        lazy_gettext("Name of the game"),
+        [
+            Length(
+                max=LONGEST_GAME_NAME,
+                message=lazy_gettext("The name of a game has at most 100 letters."),
+            )
+        ],
+        filters=[plain_text],
+    )
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.deck.choices = choices(
+            (name, gettext(known.label)) for name, known in known_decks().items()
+        )
+
+    def kept(self) -> list[tuple[str, str]]:
+        """The table and its rules so far, as a browser would send them again."""
+        chosen = ((name, self[name].data) for name in _KEPT)
+        return [
+            *(("seat", seat.token) for seat in self.seat.data),
+            *((name, "y" if data is True else str(data)) for name, data in chosen if data),
+        ]
+
+    def offer_dealers(self, seats: Sequence[tuple[str, str]]) -> None:
+        """Whoever sits may deal first, or is drawn; `seats` are tokens and names."""
+        first, draw = ("", gettext("The first at the table")), (DRAW, gettext("Draw for it"))
+        self.dealer.choices = choices([first, *seats, draw])
+
+    def validate(self, extra_validators: Any = None) -> bool:
+        """Whether everything is of the right form, judged by what the scheme takes."""
+        sound = super().validate(extra_validators)
+        self._judge_table()
+        if self.scheme.data in SCHEMES:
+            judge_numbers(self, scheme_of(self.scheme.data).takes, may_be_empty=True)
+            judge_count(self.packs, MOST_PACKS)
+        return bool(sound and not self.errors)
+
+    def rules(self) -> dict[str, Any]:
+        """The rules as a document holds them; call it on a valid form."""
+        codes = known_decks()[self.deck.data].deck.values
+        return rules_chosen(self, scheme_of(self.scheme.data), codes)
+
+    def show_rules(self, rules: Rules) -> None:
+        """Fill in the rules of another game."""
+        self.scheme.data = rules.scheme
+        show_rules(self, rules)
+
+    def _judge_table(self) -> None:
+        if len(self.seat.data) < FEWEST:
+            refuse(self.seat, gettext("A game needs at least two players. Add their names."))
+        elif len(self.seat.data) > MOST:
+            refuse(self.seat, gettext("At most 20 players fit at one table."))

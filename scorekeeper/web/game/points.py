@@ -1,0 +1,228 @@
+"""Add or take points: by name and with a reason, beside the last round; reviewed first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask_babel import gettext
+from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response
+
+from scorekeeper.scoring.document.round_form import beyond_all_bounds
+from scorekeeper.scoring.log import POINTS_GIVEN
+from scorekeeper.scoring.schemes import scheme_of
+from scorekeeper.store.errors import StoreRefusal
+from scorekeeper.store.log.conflicts import Conflict
+from scorekeeper.store.log.games import append
+from scorekeeper.web.forms.base import new_entry_id, sent_again
+from scorekeeper.web.forms.typed import plain_text
+from scorekeeper.web.game.points_form import PointsForm, points_name
+from scorekeeper.web.request.access import (
+    current_group,
+    shows_again,
+    table_of_form,
+    table_or_404,
+    turned_away,
+)
+from scorekeeper.web.request.addresses import game_pages
+from scorekeeper.web.request.refusals import refusal_sentence
+from scorekeeper.web.request.sending import entry_sent
+from scorekeeper.web.rounds.consequences import Proposal, consequences, propose
+from scorekeeper.web.rounds.fields import too_much
+from scorekeeper.web.rounds.reviewing import made_impossible
+from scorekeeper.web.words.numbers import signed
+from scorekeeper.web.words.people import Person, spoken
+from scorekeeper.web.words.schemes import scheme_word
+from scorekeeper.web.words.table import Table
+
+blueprint = Blueprint("points", __name__, url_prefix="/points")
+game_pages.register_blueprint(blueprint)
+
+Answer: TypeAlias = str | Response | tuple[str, int]
+
+
+@blueprint.get("")
+def points(game_key: str) -> Answer:
+    """A field for whoever played the last round, and the reason."""
+    table = table_or_404(game_key)
+    beside = last_round(table)
+    if away := turned_away(table, finished=False):
+        return away
+    if beside is None:
+        return _turned_back(table)
+    form = PointsForm(beside.people)
+    form.process()
+    form["opened_at"].data = str(table.position)
+    return _form_page(table, beside, form)
+
+
+@blueprint.post("")
+@shows_again
+def give_points(game_key: str) -> Answer:
+    """Review or save them."""
+    table = table_of_form(game_key)
+    beside = last_round(table)
+    if beside is None:
+        return _turned_back(table)
+    form = PointsForm(beside.people)
+    form.process(request.form)
+    if "change" in request.form:
+        return _form_page(table, beside, form)
+    if not form.validate():
+        return _form_page(table, beside, form), 422
+    content = form.content(beside.round_id)
+    proposal = propose(table.record, form["entry_id"].data or "", POINTS_GIVEN, content)
+    if _show_too_much(form, proposal):
+        return _form_page(table, beside, form), 422
+    if "save" not in request.form:
+        return _review_page(table, beside, form, proposal)
+    return _save(table, beside, form, proposal)
+
+
+def _show_too_much(form: PointsForm, proposal: Proposal) -> bool:
+    """Say at its field what comes to too much with what was given before."""
+    beyond = {name for _, name in beyond_all_bounds(proposal.sheet)}
+    found = [field for person, field in form.rows if person.name in beyond and field.data]
+    for field in found:
+        field.errors = [too_much()]
+    return bool(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """The last round that counted, beside which points are given, and who played it."""
+
+    index: int
+    round_id: str
+    people: list[Person]
+
+
+def last_round(table: Table) -> Beside | None:
+    """The last round that counted; None where there is none, or where no points are added up."""
+    if not scheme_of(table.sheet.rules.scheme).has_totals:
+        return None
+    counted = [index for index, played in enumerate(table.result.rounds) if played.counted]
+    if not counted:
+        return None
+    index = counted[-1]
+    people = table.persons(table.result.rounds[index].in_play)
+    return Beside(index, table.record.game.round_ids[index], people)
+
+
+def _turned_back(table: Table) -> Response:
+    scheme = table.sheet.rules.scheme
+    if scheme_of(scheme).has_totals:
+        said = gettext("Points can be added once a round is recorded.")
+    else:
+        said = gettext("%(scheme)s adds up no points.", scheme=scheme_word(scheme))
+    flash(said, "alert")
+    return redirect(url_for("group.game.board.board", game_key=table.key), 303)
+
+
+def _save(table: Table, beside: Beside, form: PointsForm, proposal: Proposal) -> Answer:
+    entry = entry_sent(POINTS_GIVEN, proposal.entry.content)
+    try:
+        append(current_group(), table.key, entry, proposal.foreseen)
+    except Conflict:
+        return _overtaken(table.key)
+    except StoreRefusal as refused:
+        form.form_errors.append(refusal_sentence(refused))
+        return _form_page(table, beside, form), 422
+    flash(gettext("The points are saved."))
+    return redirect(url_for("group.game.board.board", game_key=table.key), 303)
+
+
+def _overtaken(game_key: str) -> Answer:
+    """What was typed, on the game as it is by now; it goes on under a new id."""
+    table = table_or_404(game_key)
+    beside = last_round(table)
+    if beside is None:
+        return _turned_back(table)
+    form = PointsForm(beside.people)
+    form.process(request.form)
+    form["entry_id"].data, form["opened_at"].data = new_entry_id(), str(table.position)
+    return _form_page(table, beside, form, overtaken=True), 409
+
+
+def _form_page(table: Table, beside: Beside, form: PointsForm, *, overtaken: bool = False) -> str:
+    return render_template(
+        "game/points.html",
+        table=table,
+        number=beside.index + 1,
+        form=form,
+        elsewhere=_elsewhere(table, beside, request.form),
+        overtaken=overtaken,
+    )
+
+
+def _elsewhere(table: Table, beside: Beside, typed: MultiDict[str, str]) -> list[Elsewhere]:
+    """Whoever has no field here, and what was typed for them before they had none."""
+    others = [person for person in table.people.values() if person not in beside.people]
+    return [elsewhere(table, person, typed.get(points_name(person), "")) for person in others]
+
+
+def _review_page(table: Table, beside: Beside, form: PointsForm, proposal: Proposal) -> str:
+    return render_template(
+        "game/points_review.html",
+        table=table,
+        number=beside.index + 1,
+        given=[
+            (person, signed(points))
+            for person, _ in form.rows
+            if (points := form.points().get(person.key))
+        ],
+        reason=proposal.entry.content["reason"],
+        sent=sent_again(request.form),
+        changes=consequences(table, proposal),
+        impossible=made_impossible(proposal, table),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """Why somebody has no field; the round to correct instead, if there is one; what was typed."""
+
+    sentence: str
+    action: str = ""
+    href: str = ""
+    typed: str = ""
+
+
+def elsewhere(table: Table, person: Person, typed: str) -> Elsewhere:
+    """Who is out is mended in the round it happened in, who is away in one that was played."""
+    index = _round_to_correct(table, person.name)
+    name, words = spoken(person.name), plain_text(typed).strip()[:200]
+    kept = gettext("Typed for %(name)s: %(points)s", name=name, points=words) if words else ""
+    if index is None:
+        return Elsewhere(gettext("%(name)s has not played a round yet.", name=name), typed=kept)
+    round_id = table.record.game.round_ids[index]
+    return Elsewhere(
+        sentence=_sentence(table, person.name, index + 1),
+        action=gettext("Edit round %(number)s", number=index + 1),
+        href=url_for("group.game.rounds.edit_round", game_key=table.key, round_id=round_id),
+        typed=kept,
+    )
+
+
+def _sentence(table: Table, name: str, number: int) -> str:
+    row = next(row for row in table.result.standings if row.player == name)
+    if row.out_in is not None:
+        return gettext(
+            "%(name)s is out. To mend that total, correct round %(number)s, where it happened.",
+            name=spoken(name),
+            number=number,
+        )
+    return gettext(
+        "%(name)s did not play the last round. To mend that total, correct round %(number)s.",
+        name=spoken(name),
+        number=number,
+    )
+
+
+def _round_to_correct(table: Table, name: str) -> int | None:
+    """The last round that somebody played; who is out went out in it."""
+    rounds = table.result.rounds
+    played = [index for index, result in enumerate(rounds) if name in result.in_play]
+    return played[-1] if played else None

@@ -1,0 +1,89 @@
+"""Rules that a game might have had: sent in the address, so that they can be kept and shown."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from flask_babel import lazy_gettext
+from werkzeug.datastructures import MultiDict
+from wtforms import RadioField
+
+from scorekeeper.scoring.rules import Rules, rules_from
+from scorekeeper.scoring.schemes import SCHEMES, scheme_of
+from scorekeeper.web.forms.base import choices
+from scorekeeper.web.game.rules_form import (
+    OfAGame,
+    RuleFields,
+    judge_numbers,
+    rules_chosen,
+    show_rules,
+)
+from scorekeeper.web.words.schemes import scheme_word
+
+
+class OtherwiseForm(OfAGame, RuleFields):
+    """Fields of a GET form: nothing here changes anything, so there is no token."""
+
+    on_page = ("scheme",)
+    scheme = RadioField(  # type: ignore[call-arg]  # types-wtforms is at 3.2
+        lazy_gettext("How do you count?"),
+        invalid_choice_message=lazy_gettext("Choose how to count."),
+    )
+
+    def __init__(self, now: Rules, codes: Collection[str], said: MultiDict[str, str]) -> None:
+        """What an address says; where it says no scheme, the rules `now` in force."""
+        self.chosen = "scheme" in said
+        super().__init__(said if self.chosen else None)
+        self.now, self.codes = now, codes
+        self.offered = countable()
+        self.scheme.choices = choices((code, scheme_word(code)) for code in self.offered)
+        self.say_costs()
+        # No scheme that counts hands deals a number of cards.
+        del self["cards_dealt"]
+        if not self.bonus:
+            del self["going_out_bonus"]
+        if not self.chosen:
+            self._show(now)
+
+    def validate(self, extra_validators: Any = None) -> bool:
+        """Whether everything is of the right form, judged by what the scheme takes."""
+        sound = super().validate(extra_validators)
+        if self["scheme"].data in self.offered:
+            judge_numbers(self, scheme_of(self["scheme"].data).takes, may_be_empty=True)
+        return bool(sound and not self.errors)
+
+    def rules(self) -> Rules:
+        """The rules chosen; call it on a valid form."""
+        scheme = scheme_of(self["scheme"].data)
+        return rules_from(rules_chosen(self, scheme, self.codes, self.now), scheme.defaults)
+
+    def _show(self, rules: Rules) -> None:
+        self["scheme"].data = rules.scheme
+        show_rules(self, rules)
+        self["crossing"].data = _said_crossing(rules)
+
+
+def countable() -> list[str]:
+    """The schemes that count hands: only between them can a game be counted otherwise."""
+    return [code for code, scheme in SCHEMES.items() if "hands" in scheme.round_keys]
+
+
+def in_address(rules: Rules) -> dict[str, str]:
+    """What an address has to say to choose these rules."""
+    said = {
+        "target": str(rules.target or ""),
+        "crossing": _said_crossing(rules),
+        "lone_zero": rules.lone_zero and "y",
+        "pile_runs_out": rules.pile_runs_out if rules.pile_runs_out != "off" else "",
+        "exact_reset": rules.exact_reset and "y",
+        "going_out_bonus": rules.going_out_bonus and "y",
+        "floor_at_zero": rules.floor_at_zero and "y",
+    }
+    return {"scheme": rules.scheme} | {key: str(value) for key, value in said.items() if value}
+
+
+def _said_crossing(rules: Rules) -> str:
+    """Empty where it is as usual, so that another scheme has its own usual one."""
+    usual = scheme_of(rules.scheme).defaults.crossing
+    return "" if rules.crossing == usual else rules.crossing

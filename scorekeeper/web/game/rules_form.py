@@ -1,0 +1,223 @@
+"""The rules of a game as they are chosen: for a new game, and on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
+
+from flask_babel import gettext, lazy_gettext
+from wtforms import BooleanField, Field, RadioField, SelectField, StringField
+
+from scorekeeper.scoring.log import FROM_NEXT, FROM_START
+from scorekeeper.scoring.rules import (
+    CROSSINGS,
+    HIGHEST_TARGET,
+    MOST_CARDS_DEALT,
+    PILE_RUNS_OUT,
+    POINTS_OFF,
+    Rules,
+)
+from scorekeeper.scoring.schemes import scheme_of
+from scorekeeper.scoring.schemes.base import Tally
+from scorekeeper.web.forms.base import FormOfPage, OwnForm, choices, hidden_fields, is_offered
+from scorekeeper.web.forms.typed import count_typed, points_typed
+
+LONE_ZERO = 50
+ALL_RULES = (
+    *("target", "crossing", "cards_dealt", "lone_zero", "pile_runs_out", "exact_reset"),
+    *("going_out_bonus", "floor_at_zero"),
+)
+
+_CROSSINGS = (
+    ("reach", lazy_gettext("Reaching the target counts")),
+    ("exceed", lazy_gettext("Only going past it counts")),
+)
+_CODES: Mapping[str, Collection[str]] = {"crossing": CROSSINGS, "pile_runs_out": PILE_RUNS_OUT}
+
+
+def target_field() -> StringField:
+    """The points at which a game ends, or somebody is out."""
+    return StringField(lazy_gettext("Target"))
+
+
+class RuleFields(FormOfPage):
+    """The rules that can be chosen, as fields."""
+
+    target = target_field()
+    crossing = SelectField(
+        lazy_gettext("When the target counts"),
+        choices=choices([("", lazy_gettext("As usual for the game")), *_CROSSINGS]),
+        default="",
+        validate_choice=False,
+    )
+    cards_dealt = StringField(lazy_gettext("Cards dealt"))
+    lone_zero = BooleanField(lazy_gettext("Lone zero costs %(points)s", points=LONE_ZERO))
+    pile_runs_out = RadioField(
+        lazy_gettext("Draw pile runs out"),
+        choices=choices(
+            [
+                ("off", lazy_gettext("Off")),
+                ("round", lazy_gettext("This round")),
+                ("game", lazy_gettext("Rest of the game")),
+            ]
+        ),
+        default="off",
+        validate_choice=False,
+    )
+    exact_reset = BooleanField(lazy_gettext("Exactly on the limit wipes to zero"))
+    going_out_bonus = BooleanField(lazy_gettext("Points off for going out on a 0 or a wild"))
+    floor_at_zero = BooleanField(lazy_gettext("No total below zero"))
+
+
+class OfAGame:
+    """Rules beside those of a game, `now`, played with the cards `codes`.
+
+    What cannot be chosen, other points for a lone zero or other last cards, stays as it is.
+    """
+
+    now: Rules
+    codes: Collection[str]
+
+    @property
+    def lone_zero_costs(self) -> int:
+        """What a single zero costs, if it costs something."""
+        return self.now.lone_zero or LONE_ZERO
+
+    @property
+    def bonus(self) -> Mapping[str, int]:
+        """The points off for last cards, if they are switched on."""
+        return self.now.going_out_bonus or points_off(self.codes)
+
+    def say_costs(self: Any) -> None:
+        """Let the switch of the lone zero say what it costs in this game."""
+        costs = gettext("Lone zero costs %(points)s", points=self.lone_zero_costs)
+        self["lone_zero"].label.text = costs
+
+
+class RulesForm(OfAGame, RuleFields, OwnForm):
+    """Rules that change on the way: only those that the game's scheme takes."""
+
+    entry_id, opened_at, happened_at = hidden_fields().values()
+    since = RadioField(
+        lazy_gettext("From when?"),
+        choices=choices(
+            [
+                (FROM_START, lazy_gettext("From the start")),
+                (FROM_NEXT, lazy_gettext("From the next round on")),
+            ]
+        ),
+        default=FROM_START,
+        validate_choice=False,
+    )
+
+    def __init__(self, now: Rules, codes: Collection[str], *, next_round: bool) -> None:
+        """`now` are the rules in force, `codes` the cards of the deck.
+
+        `next_round` says whether a round can follow that other rules could begin with.
+        """
+        super().__init__()
+        self.now, self.codes = now, codes
+        self.scheme = scheme_of(now.scheme)
+        for key in self._not_asked():
+            del self[key]
+        if not next_round or self.scheme.nobody_deals:
+            del self["since"]
+        if "crossing" in self:
+            self.crossing.choices = choices(_CROSSINGS)
+        if "lone_zero" in self:
+            self.say_costs()
+
+    def validate(self, extra_validators: Any = None) -> bool:
+        """Whether everything is of the right form."""
+        sound = super().validate(extra_validators)
+        judge_numbers(self, self.scheme.takes, may_be_empty=False)
+        if "since" in self and not is_offered(self["since"]):
+            refuse(self["since"], gettext("Choose from when on these rules count."))
+        return bool(sound and not self.errors)
+
+    def rules(self) -> dict[str, Any]:
+        """The rules as a document holds them; call it on a valid form."""
+        return rules_chosen(self, self.scheme, self.codes, self.now)
+
+    def from_when(self) -> str:
+        """From the start, or from the next round on."""
+        return str(self["since"].data) if "since" in self else FROM_START
+
+    def _not_asked(self) -> Iterable[str]:
+        """The rules that the scheme does not take, and a switch that would switch nothing."""
+        taken = set(self.scheme.takes) - (set() if self.bonus else {"going_out_bonus"})
+        return (key for key in ALL_RULES if key not in taken)
+
+
+def rules_chosen(
+    form: Any, scheme: type[Tally], codes: Collection[str], now: Rules | None = None
+) -> dict[str, Any]:
+    """The rules as a document holds them. What a form does not ask is as it is `now`."""
+    chosen = {key: _chosen(form, key, scheme.defaults, codes, now) for key in scheme.takes}
+    return {"scheme": scheme.code} | chosen
+
+
+def show_rules(form: Any, rules: Rules) -> None:
+    """Fill in the rules of a game."""
+    shown = {
+        "target": str(rules.target or ""),
+        "crossing": rules.crossing,
+        "cards_dealt": str(rules.cards_dealt or ""),
+        "lone_zero": bool(rules.lone_zero),
+        "pile_runs_out": rules.pile_runs_out,
+        "exact_reset": rules.exact_reset,
+        "going_out_bonus": bool(rules.going_out_bonus),
+        "floor_at_zero": rules.floor_at_zero,
+    }
+    for key in shown.keys() & set(form.data):
+        form[key].data = shown[key]
+
+
+def judge_numbers(form: Any, takes: Collection[str], *, may_be_empty: bool) -> None:
+    """Refuse a target and a number of cards that are none."""
+    if "target" in takes and not (may_be_empty and _is_empty(form["target"])):
+        target = points_typed(form["target"].data or "")
+        if target is None or not 1 <= target <= HIGHEST_TARGET:
+            sentence = gettext("The target is a whole number from 1 to 1,000,000.")
+            refuse(form["target"], sentence)
+    if "cards_dealt" in takes and not (may_be_empty and _is_empty(form["cards_dealt"])):
+        judge_count(form["cards_dealt"], MOST_CARDS_DEALT)
+
+
+def judge_count(field: Field, most: int) -> None:
+    """Refuse what is no number from 1 to `most`."""
+    count = count_typed(field.data or "")
+    if count is None or not 1 <= count <= most:
+        sentence = gettext("This is a whole number from 1 to %(most)s.", most=most)
+        refuse(field, sentence)
+
+
+def refuse(field: Field, sentence: str) -> None:
+    """Note what is wrong at a field."""
+    field.errors = [*field.errors, sentence]
+
+
+def points_off(codes: Collection[str]) -> dict[str, int]:
+    """The usual points off, for the cards that a deck has."""
+    return {code: points for code, points in POINTS_OFF.items() if code in codes}
+
+
+def _chosen(form: Any, key: str, defaults: Rules, codes: Collection[str], now: Rules | None) -> Any:
+    if key not in form:
+        return getattr(now or defaults, key)
+    said = form[key].data
+    match key:
+        case "target" | "cards_dealt":
+            number = points_typed if key == "target" else count_typed
+            return number(said or "") or getattr(defaults, key)
+        case "crossing" | "pile_runs_out":
+            return said if said in _CODES[key] else getattr(defaults, key)
+        case "lone_zero":
+            return ((now and now.lone_zero) or LONE_ZERO) if said else 0
+        case "going_out_bonus":
+            return dict((now and now.going_out_bonus) or points_off(codes)) if said else {}
+    return said
+
+
+def _is_empty(field: Field) -> bool:
+    return not (field.data or "").strip()

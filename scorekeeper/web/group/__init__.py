@@ -1,0 +1,1 @@
+"""The group around its games: home, looking back, people, journal, bin."""

@@ -1,0 +1,165 @@
+"""The people of the group: everybody, somebody new, one of them and another name."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, flash, redirect, render_template, url_for
+from flask_babel import gettext, lazy_gettext
+from werkzeug.wrappers import Response
+from wtforms import HiddenField, RadioField, StringField
+
+from scorekeeper.store.errors import NameRefused, StoreRefusal
+from scorekeeper.store.models import Player
+from scorekeeper.store.people.merging import merged_into
+from scorekeeper.store.people.players import (
+    add_player,
+    player_by_key,
+    players_of,
+    rename_player,
+    similar_names,
+    who_stays,
+)
+from scorekeeper.store.statistics.tallies import StillCounting
+from scorekeeper.web.forms.base import OwnForm, new_entry_id
+from scorekeeper.web.forms.typed import plain_text
+from scorekeeper.web.request.access import current_group, say_in_bin, shows_again
+from scorekeeper.web.request.addresses import group_pages
+from scorekeeper.web.request.questions import say_done
+from scorekeeper.web.request.refusals import refusal_sentence
+from scorekeeper.web.request.sending import asker
+from scorekeeper.web.statistics.player_numbers import player_statistics
+from scorekeeper.web.statistics.spans import span_asked
+from scorekeeper.web.words.people import people_of, spoken
+
+blueprint = Blueprint("players", __name__, url_prefix="/players")
+group_pages.register_blueprint(blueprint)
+
+
+@blueprint.get("/")
+def players() -> str:
+    """Everybody, and a field for somebody new."""
+    return _list_page(PlayerForm())
+
+
+@blueprint.post("/")
+@shows_again
+def add() -> Response | tuple[str, int]:
+    """Somebody new."""
+    form = PlayerForm()
+    if form.validate():
+        try:
+            player = add_player(current_group(), form.player_name.data or "", asker())
+        except NameRefused as refused:
+            form.player_name.errors = [refusal_sentence(refused)]
+        else:
+            _say_alike(player)
+            return redirect(url_for("group.players.players"), 303)
+    return _list_page(form), 422
+
+
+@blueprint.get("/<player_key>")
+def player(player_key: str) -> str:
+    """One player, a field for another name, and what else can be done."""
+    found = player_or_gone(player_key)
+    form = PlayerForm()
+    form.player_name.data = found.name
+    return _player_page(found, form)
+
+
+@blueprint.post("/<player_key>")
+@shows_again
+def rename(player_key: str) -> Response | tuple[str, int]:
+    """Another name, in every game at once."""
+    found, form = player_or_gone(player_key), PlayerForm()
+    if form.validate():
+        try:
+            renamed = rename_player(
+                current_group(), player_key, form.player_name.data or "", asker()
+            )
+        except NameRefused as refused:
+            form.player_name.errors = [refusal_sentence(refused)]
+        except StoreRefusal as refused:
+            form.form_errors.append(refusal_sentence(refused))
+        else:
+            said = gettext("The name is now %(name)s.", name=spoken(renamed.name))
+            say_done(said, "player_renamed", player_key)
+            return redirect(url_for("group.players.players"), 303)
+    return _player_page(found, form), 422
+
+
+def player_or_404(key: str) -> Player:
+    """The group's player of this key, wherever they are."""
+    found = player_by_key(current_group(), key)
+    if found is None:
+        abort(404)
+    return found
+
+
+def player_or_gone(key: str) -> Player:
+    """The same; where they lie in the bin, a page that says so."""
+    found = player_or_404(key)
+    if found.deleted_at is not None:
+        say_in_bin(found.name, url_for("group.player_changes.restore_from_bin", player_key=key))
+    return found
+
+
+def _say_alike(added: Player) -> None:
+    alike = similar_names(current_group(), added.name)
+    if alike:
+        flash(
+            gettext(
+                "%(name)s looks like %(other)s. If that is one person, keep to one name.",
+                name=spoken(added.name),
+                other=spoken(alike[0].name),
+            ),
+            "alert",
+        )
+
+
+def _list_page(form: PlayerForm) -> str:
+    everybody = players_of(current_group(), archived=True)
+    here = people_of(player for player in everybody if player.archived_at is None)
+    away = people_of(player for player in everybody if player.archived_at is not None)
+    return render_template(
+        "group/players.html",
+        people=list(here.values()),
+        archived=list(away.values()),
+        form=form,
+    )
+
+
+def _player_page(found: Player, form: PlayerForm) -> str:
+    group, stays = current_group(), who_stays(found)
+    (person,) = people_of([found]).values()
+    key, span, told, counting = found.key, span_asked(group), None, None
+    try:
+        told = player_statistics(span, key) if stays is found else None
+    except StillCounting as still:
+        counting = still
+    # Counting lets go of what was read, and others may have gone on.
+    found = player_or_gone(key)
+    stays = who_stays(found)
+    return render_template(
+        "group/player.html",
+        person=person,
+        span=span,
+        told=told,
+        counting=counting,
+        stays=stays if stays is not found else None,
+        archived=found.archived_at is not None,
+        merged=merged_into(group, found),
+        form=form,
+        fields={"entry_id": new_entry_id()},
+    )
+
+
+class PlayerForm(OwnForm):
+    """One name; what may be a name, and which are taken, is judged by the store."""
+
+    entry_id = HiddenField(default=new_entry_id)
+    player_name = StringField(lazy_gettext("Player name"), filters=[plain_text])
+
+
+class MergeForm(OwnForm):
+    """Who stays; whether the two can be one person is judged by the store."""
+
+    into = RadioField(lazy_gettext("The name that stays"), validate_choice=False)

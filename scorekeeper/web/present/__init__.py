@@ -1,1 +1,0 @@
-"""From the domain to what a template shows: plain rows of words and numbers."""

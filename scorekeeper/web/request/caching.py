@@ -1,0 +1,106 @@
+"""Pages are private and asked for again each time; an unchanged one is answered by its ETag.
+
+A page's version is (group position, game position, app version) and what the visitor's browser
+says of itself: the language, and the cookies, whose form token stands in its forms.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from functools import wraps
+from typing import TYPE_CHECKING, ParamSpec, TypeAlias
+
+from flask import Flask, Response, g, make_response, request, session
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper import __version__
+from scorekeeper.assets import release
+from scorekeeper.store.database.transactions import now
+from scorekeeper.store.people.groups import Version, pages_version, zone_named
+from scorekeeper.web.request.access import current_group, version_read
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
+
+P = ParamSpec("P")
+Page: TypeAlias = str | AnyResponse
+
+PRIVATE = {"Cache-Control": "private, no-cache", "Vary": "Cookie, Accept-Language, Accept-Encoding"}
+
+
+def init_app(app: Flask) -> None:
+    """Let no page be kept by anybody between us and the browser."""
+    app.after_request(_private)
+
+
+def by_version(view: Callable[P, Page]) -> Callable[P, Page]:
+    """Answer 304 without building the page while nothing behind it has changed.
+
+    A page that changes the session, by showing a notice or making the visitor's token, is shown
+    once and not kept. So none is known under the cookie that holds a notice to be shown.
+    """
+
+    @wraps(view)
+    def wrapped(*args: P.args, **kwargs: P.kwargs) -> Page:
+        if request.if_none_match and (tag := _known_tag(kwargs.get("game_key"))):
+            return Response(status=304, headers={"ETag": f'W/"{tag}"'})
+        response = make_response(view(*args, **kwargs))
+        if session.modified:
+            response.cache_control.no_store = True
+        else:
+            response.set_etag(page_tag(request.environ, version_read()), weak=True)
+        return response
+
+    return wrapped
+
+
+def page_tag(environ: WSGIEnvironment, version: Version) -> str:
+    """The version of a page: of what it shows, of the app, and of all that it varies by."""
+    parts = (
+        *(environ["PATH_INFO"], environ.get("QUERY_STRING"), version.group, version.game),
+        version.newest,
+        *(environ.get("HTTP_COOKIE"), environ.get("HTTP_ACCEPT_LANGUAGE")),
+        *(__version__, release().fingerprint),
+        # Dates leave this year's number out, and an evening is tonight's until midnight.
+        now().astimezone(zone_named(version.time_zone)).date(),
+    )
+    return hashlib.sha256(repr(parts).encode()).hexdigest()[:32]
+
+
+def _known_tag(game_key: object) -> str | None:
+    """The tag of the page as it is now, if the browser has it and may see the group."""
+    version = pages_version(g.group_key, game_key if isinstance(game_key, str) else None)
+    if version is None or (game_key is not None and version.game is None):
+        return None
+    if not version.is_home:
+        current_group()
+    tag = page_tag(request.environ, version)
+    return tag if tag in request.if_none_match.as_set(include_weak=True) else None
+
+
+def _private(response: AnyResponse) -> AnyResponse:
+    if "Cache-Control" not in response.headers:
+        response.headers.update(PRIVATE)
+    return response
+
+
+HEADER = "Scorekeeper-Release"
+
+
+def say_release(app: Flask) -> None:
+    """Pages carry the release that made them, answers the one that runs."""
+    app.context_processor(lambda: {"running_release": running_release()})
+    app.after_request(_add_release)
+
+
+def running_release() -> str:
+    """Changes with the code of the pages and with anything static they load."""
+    return f"{__version__}-{release().fingerprint}"
+
+
+def _add_release(response: AnyResponse) -> AnyResponse:
+    """Static files belong to the release of their address; who is refused learns nothing."""
+    if request.endpoint not in {None, "static"} and response.status_code < 400:  # noqa: PLR2004
+        response.headers[HEADER] = running_release()
+    return response

@@ -1,0 +1,37 @@
+"""What a form asks for: an entry to be appended, or a change that the journal notes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import request
+
+from scorekeeper.store.errors import EntryRefused
+from scorekeeper.store.journal import Asker
+from scorekeeper.store.log.entries import NewEntry, refuse_malformed_id
+from scorekeeper.web.forms.base import position_typed
+from scorekeeper.web.request.access import keeper
+from scorekeeper.web.words.clock import happened_at
+
+
+def entry_sent(kind: str, content: Mapping[str, Any]) -> NewEntry:
+    """An entry of this kind, under the id and at the position that the form carries."""
+    return NewEntry(
+        id=request.form.get("entry_id", ""),
+        kind=kind,
+        content=content,
+        opened_at_position=position_typed(request.form.get("opened_at")),
+        happened_at=happened_at(request.form.get("happened_at")),
+        device=keeper(),
+    )
+
+
+def asker() -> Asker:
+    """Who asks, under the id that the form carries, so that a second sending is known."""
+    sent_as = request.form.get("entry_id", "")
+    try:
+        refuse_malformed_id(sent_as)
+    except EntryRefused:
+        return Asker(keeper())
+    return Asker(keeper(), sent_as)

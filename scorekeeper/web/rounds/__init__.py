@@ -1,0 +1,1 @@
+"""Recording a round and mending one."""

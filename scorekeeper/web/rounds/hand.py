@@ -1,0 +1,167 @@
+"""One player's hand in a form: a count for each kind of card, or typed points."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from flask_babel import gettext
+from markupsafe import Markup
+from wtforms import Field
+from wtforms.widgets import TextInput
+
+from scorekeeper.scoring.cards import Hand
+from scorekeeper.web.forms.typed import count_typed, points_typed
+from scorekeeper.web.words.cards import Card
+from scorekeeper.web.words.people import Person
+
+POINTS = "points"
+_INPUT = TextInput()
+
+
+@dataclass(slots=True)
+class Label:
+    """A label as a macro asks for it."""
+
+    text: str
+
+
+@dataclass(slots=True)
+class Cell:
+    """One input of a hand; it looks like a field to whoever renders it, and is far cheaper."""
+
+    id: str
+    word: str
+    text: str = ""
+    errors: Sequence[str] = ()
+    type: str = "StringField"
+
+    @property
+    def label(self) -> Label:
+        """What it is called."""
+        return Label(self.word)
+
+    @property
+    def name(self) -> str:
+        """Sent under the name that is its id."""
+        return self.id
+
+    @property
+    def data(self) -> str:
+        """What was typed."""
+        return self.text
+
+    def __call__(self, **attributes: Any) -> Markup:
+        """Draw the input."""
+        return _INPUT(self, **attributes)  # type: ignore[arg-type]
+
+    def _value(self) -> str:
+        return self.text
+
+
+class HandField(Field):
+    """The inputs of one hand. `data` is the hand, or None if nothing was entered.
+
+    What was typed and what is wrong with it is kept by the card's code, or under POINTS; the
+    inputs themselves are made only to be drawn.
+    """
+
+    def __init__(
+        self,
+        label: str = "",
+        validators: Any = None,
+        *,
+        person: Person,
+        cards: Mapping[str, Card],
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(label, validators, **kwargs)
+        self.person = person
+        self.cards = cards
+        self.typed: dict[str, str] = {}
+        self.refused: dict[str, list[str]] = {}
+
+    @property
+    def points(self) -> Cell:
+        """The input for typed points."""
+        return self._cell(POINTS, gettext("Type points"))
+
+    @property
+    def pairs(self) -> list[tuple[Cell, Card]]:
+        """Each card's input beside its card, in the deck's order."""
+        return [(self._cell(code, card.label), card) for code, card in self.cards.items()]
+
+    @property
+    def is_typed(self) -> bool:
+        """Whether anything stands in any of its inputs."""
+        return any(text.strip() for text in self.typed.values())
+
+    def process(self, formdata: Any, data: Any = None, extra_filters: Any = None) -> None:
+        """Take what was sent, or show the hand that was stored."""
+        self.errors, self.process_errors = [], []
+        if formdata:
+            names = {key: self._name(key) for key in (*self.cards, POINTS)}
+            self.typed = {k: formdata[name][:300] for k, name in names.items() if name in formdata}
+            self.data = None
+        else:
+            self.typed = _shown(data)
+            self.data = data
+
+    def validate(self, form: Any, extra_validators: Any = ()) -> bool:
+        """Read the hand; what is no number is noted at its input."""
+        typed = self.typed.get(POINTS, "").strip()
+        points = self._read_points(typed) if typed else None
+        counts = self._read_counts()
+        if typed and counts:
+            self._refuse_at(POINTS, gettext("Give either cards or points, not both."))
+        self.data = points if typed else counts or None
+        return not self.all_errors()
+
+    def all_errors(self) -> list[tuple[str, str]]:
+        """Each sentence with the id of the input it belongs to, in the order of the inputs."""
+        own = [(self._name(POINTS), str(sentence)) for sentence in self.errors]
+        refused = [key for key in (*self.cards, POINTS) if key in self.refused]
+        return own + [(self._name(key), text) for key in refused for text in self.refused[key]]
+
+    def refuse(self, sentence: str, code: str | None = None) -> None:
+        """Note what the rules say against this hand, at a card or at the hand."""
+        if code is not None and code in self.cards:
+            self._refuse_at(code, sentence)
+        else:
+            self.errors = [*self.errors, sentence]
+
+    def _read_points(self, typed: str) -> int | None:
+        points = points_typed(typed)
+        if points is None:
+            self._refuse_at(
+                POINTS, gettext("Points are a whole number or a sum like 12+11+7. Zero or more.")
+            )
+        return points
+
+    def _read_counts(self) -> dict[str, int]:
+        counts: dict[str, int] = {}
+        for code, text in self.typed.items():
+            if code == POINTS or not text.strip():
+                continue
+            count = count_typed(text)
+            if count is None:
+                self._refuse_at(code, gettext("The number of cards is a whole number."))
+            elif count:
+                counts[code] = count
+        return counts
+
+    def _refuse_at(self, key: str, sentence: str) -> None:
+        self.refused.setdefault(key, []).append(sentence)
+
+    def _name(self, key: str) -> str:
+        return f"{self.id}-{key}"
+
+    def _cell(self, key: str, word: str) -> Cell:
+        return Cell(self._name(key), word, self.typed.get(key, ""), self.refused.get(key, ()))
+
+
+def _shown(hand: Hand | None) -> dict[str, str]:
+    if isinstance(hand, int):
+        return {POINTS: str(hand)}
+    return {code: str(count) for code, count in (hand or {}).items()}

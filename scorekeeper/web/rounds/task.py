@@ -1,0 +1,264 @@
+"""What a round's form is for: the next round, a stored one, or one that was forgotten."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from flask import request, url_for
+from flask_babel import gettext
+
+from scorekeeper.scoring.document.parts import round_from
+from scorekeeper.scoring.log import (
+    ROUND_EDITED,
+    ROUND_INSERTED,
+    ROUND_RECORDED,
+    LogEntry,
+)
+from scorekeeper.scoring.seating import Deal
+from scorekeeper.scoring.sheet import Round
+from scorekeeper.store.log.drafts import Errand, Parts, draft_of
+from scorekeeper.store.log.entry_form import people_of
+from scorekeeper.store.models import Draft
+from scorekeeper.web.board.rounds_table import faults_of
+from scorekeeper.web.board.undo import undone_round
+from scorekeeper.web.rounds.fields import ANOTHER_CARD, Asked
+from scorekeeper.web.rounds.form import RoundForm
+from scorekeeper.web.rounds.parts import form_of, parts_of
+from scorekeeper.web.words.people import Person, spoken
+from scorekeeper.web.words.table import Table
+
+
+@dataclass(frozen=True)
+class RoundTask:
+    """One errand at the round form."""
+
+    table: Table
+    kind: str
+    number: int
+    asked: Asked
+    deal: Deal
+    address: str
+    about: dict[str, str] = field(default_factory=dict)
+    faults: tuple[str, ...] = ()
+
+    @property
+    def is_new(self) -> bool:
+        """Whether it is the next round."""
+        return self.kind == ROUND_RECORDED
+
+    @property
+    def errand(self) -> Errand:
+        """What its draft is kept under."""
+        return Errand(self.kind, next(iter(self.about.values()), ""))
+
+    @cached_property
+    def draft(self) -> Draft | None:
+        """What somebody has half entered already."""
+        return draft_of(self.table.record.row, self.errand)
+
+    @property
+    def draft_version(self) -> int:
+        """Grows with the draft and with the game, which may change what the draft comes to."""
+        return self.draft.version + self.table.position if self.draft else 0
+
+    @cached_property
+    def everybody(self) -> Asked:
+        """The same asked of everybody who ever sat, for what is kept though it does not count."""
+        return replace(self.asked, in_play=tuple(self.table.people.values()))
+
+    @property
+    def draft_address(self) -> str:
+        """Where half-entered hands are sent."""
+        return f"{self.address}/draft"
+
+    def is_done_by(self, entry: LogEntry) -> bool:
+        """Whether this entry does what the errand is about."""
+        return entry.kind == self.kind and self.about.items() <= entry.content.items()
+
+    def hand_address(self, player_key: str) -> str:
+        """Where this player's hand is asked for alone."""
+        return f"{self.address}/hand/{player_key}"
+
+    @property
+    def start_over_address(self) -> str:
+        """Where what is half entered is shown before it is thrown away."""
+        return f"{self.address}/start-over"
+
+    @property
+    def subtitle(self) -> str:
+        """What the errand is, in a few words under the title."""
+        if self.kind == ROUND_EDITED:
+            return gettext("Change what was recorded")
+        if self.kind == ROUND_INSERTED:
+            return gettext("A forgotten round, before round %(number)s", number=self.number)
+        if self.deal.dealer is None or self.deal.starter is None:
+            return ""
+        dealer, starter = spoken(self.deal.dealer), spoken(self.deal.starter)
+        return gettext("%(starter)s starts, %(dealer)s deals", starter=starter, dealer=dealer)
+
+    @property
+    def notes(self) -> dict[str, dict[str, object]]:
+        """For each player's key the colour and a small note: the total, where there is one."""
+        measures = {row.player: row.measure for row in self.table.result.standings}
+        return {
+            person.key: {
+                "colour": person.colour,
+                "note": str(measures[person.name].get("total", "")).replace("-", "−"),
+            }
+            for person in self.asked.in_play
+        }
+
+    @property
+    def last_card_tones(self) -> dict[str, str]:
+        """The ground of each last card's key."""
+        return {code: self.asked.cards[code].tone for code in self.asked.last_cards()} | {
+            ANOTHER_CARD: "action"
+        }
+
+    @property
+    def done(self) -> str:
+        """What to say once it is saved."""
+        if self.kind == ROUND_EDITED:
+            return gettext("Round %(number)s changed", number=self.number)
+        return gettext("Round %(number)s saved", number=self.number)
+
+    def content(self, form: RoundForm) -> dict[str, Any]:
+        """The content of the entry to append."""
+        played = form.content()
+        if self.asked.stored is not None and self.asked.stored.at is not None:
+            played["at"] = self.asked.stored.at
+        return {**self.about, "round": played}
+
+    def fresh_form(self) -> RoundForm:
+        """The form as it is opened: half entered, filled with what was stored, or empty."""
+        form = RoundForm(self.asked) if self.draft else self.stored_form()
+        if self.draft is not None:
+            form.process(form_of(self.draft.parts))
+            form["entry_id"].data = self.draft.entry_key
+            form["opened_at"].data = str(self.draft.opened_at_position)
+            return form
+        form["opened_at"].data = str(self.table.position)
+        return form
+
+    def stored_form(self) -> RoundForm:
+        """The form filled with what was stored, or empty."""
+        form = RoundForm(self.asked)
+        keys = {name: person.key for name, person in self.table.people.items()}
+        form.show(self.asked.stored, keys) if self.asked.stored else form.process()
+        return form
+
+
+def task_of(table: Table, errand: str, round_id: str) -> RoundTask | None:
+    """The task of an address: `new`, or `edit` or `insert` of a round; None if that is gone."""
+    if errand == "new":
+        return recording(table)
+    if round_id not in table.record.game.round_ids:
+        return None
+    index = table.record.game.round_ids.index(round_id)
+    return mending(table, index) if errand == "edit" else inserting(table, index)
+
+
+def recording(table: Table) -> RoundTask:
+    """The next round."""
+    asked = Asked(table.sheet.rules_now, table.in_play, table.cards)
+    address = url_for("group.game.rounds.new_round", game_key=table.key)
+    deal = table.result.next or Deal(None, None)
+    return RoundTask(table, ROUND_RECORDED, table.next_number, asked, deal, address)
+
+
+def mending(table: Table, index: int) -> RoundTask:
+    """A round that was recorded; what its rules say against it stands above the form."""
+    round_id = table.record.game.round_ids[index]
+    faults = tuple(map(table.why, faults_of(table, index)))
+    address = url_for("group.game.rounds.edit_round", game_key=table.key, round_id=round_id)
+    asked = _asked(table, index, table.record.game.recorded(index))
+    about = {"target": round_id}
+    return RoundTask(
+        table, ROUND_EDITED, index + 1, asked, _deal(table, index), address, about, faults
+    )
+
+
+def inserting(table: Table, index: int) -> RoundTask:
+    """A forgotten round before the one of that index; it takes over its number."""
+    round_id = table.record.game.round_ids[index]
+    address = url_for("group.game.rounds.new_round_before", game_key=table.key, round_id=round_id)
+    asked, about = _asked(table, index, None), {"before": round_id}
+    return RoundTask(table, ROUND_INSERTED, index + 1, asked, _deal(table, index), address, about)
+
+
+def _asked(table: Table, index: int, stored: Round | None) -> Asked:
+    """Who was in play at that round; at one after the end, who would be."""
+    in_play = table.result.rounds[index].in_play or table.result.seating.in_play
+    return Asked(table.sheet.rules_of(index), table.persons(in_play), table.cards, stored)
+
+
+def _deal(table: Table, index: int) -> Deal:
+    played = table.result.rounds[index]
+    return Deal(played.dealer, played.starter)
+
+
+TOLD = "aside"
+"""The hidden field of whom a page has told of."""
+
+
+@dataclass(frozen=True, slots=True)
+class OutOfPlay:
+    """Somebody's part of what was entered; `fields` are those that only this person has."""
+
+    person: Person
+    sentence: str
+    fields: tuple[tuple[str, str], ...]
+
+
+def out_of_play(task: RoundTask) -> list[OutOfPlay]:
+    """What does not count of all that was entered: in the draft, and in the form that was sent."""
+    if len(task.everybody.in_play) == len(task.asked.in_play):
+        return []
+    typed = parts_of(request.form, task.everybody)
+    return out_of_play_in(task, {**(task.draft.parts if task.draft else {}), **typed})
+
+
+def out_of_play_in(task: RoundTask, parts: Parts) -> list[OutOfPlay]:
+    """What of these parts does not count, in seat order."""
+    fields = list(form_of(parts).items(multi=True))
+    in_play = {person.key for person in task.asked.in_play}
+    found = []
+    for person in task.everybody.in_play:
+        own = tuple(pair for pair in fields if person.key in pair[0])
+        if person.key not in in_play and (own or any(value == person.key for _, value in fields)):
+            found.append(OutOfPlay(person, _not_in_play(task, person), own))
+    return found
+
+
+def is_told(aside: list[OutOfPlay]) -> bool:
+    """Whether the page that this form was sent from has told of all of them."""
+    return {it.person.key for it in aside} <= set(request.form.getlist(TOLD))
+
+
+def _not_in_play(task: RoundTask, person: Person) -> str:
+    name, standings = spoken(person.name), task.table.result.standings
+    since = next((row.out_in for row in standings if row.player == person.name), None)
+    if since is None:
+        return gettext(
+            "%(name)s is not in play in this round. What is entered for %(name)s does not count.",
+            name=name,
+        )
+    return gettext(
+        "%(name)s is out since round %(number)s. What is entered for %(name)s does not count.",
+        name=name,
+        number=since,
+    )
+
+
+def filled_again(task: RoundTask, entry_id: str) -> RoundForm | None:
+    """The form of the next round, filled with the one taken back, of that id; a draft is newer."""
+    entry = undone_round(task.table)
+    if entry is None or entry.id != entry_id or task.draft is not None:
+        return None
+    form = RoundForm(task.asked)
+    keys = {key: key for key in people_of(entry.content)}
+    form.show(round_from(entry.content["round"]), keys)
+    form["opened_at"].data = str(task.table.position)
+    return form

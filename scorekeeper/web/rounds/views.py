@@ -1,0 +1,234 @@
+"""Recording, mending, inserting and removing rounds, each reviewed before it is saved."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
+from flask_babel import gettext
+from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response
+
+from scorekeeper.scoring.log import ROUND_REMOVED
+from scorekeeper.store.errors import StoreRefusal
+from scorekeeper.store.log.conflicts import Conflict, conflict_of
+from scorekeeper.store.log.games import append
+from scorekeeper.web.board.rounds_table import open_round
+from scorekeeper.web.forms.base import new_entry_id, position_typed, sent_again
+from scorekeeper.web.request.access import (
+    current_group,
+    shows_again,
+    table_of_form,
+    table_or_404,
+    turned_away,
+)
+from scorekeeper.web.request.addresses import game_pages
+from scorekeeper.web.request.refusals import refusal_sentence
+from scorekeeper.web.request.sending import entry_sent
+from scorekeeper.web.rounds.conflicts import (
+    chosen,
+    comparison,
+    conflict_page,
+    gone_page,
+    is_as_stored,
+)
+from scorekeeper.web.rounds.consequences import RoundProposal
+from scorekeeper.web.rounds.form import RoundForm
+from scorekeeper.web.rounds.own_hand import hand_page_next
+from scorekeeper.web.rounds.reviewing import changed_by, judged, review_of
+from scorekeeper.web.rounds.task import (
+    RoundTask,
+    filled_again,
+    is_told,
+    out_of_play,
+    recording,
+    task_of,
+)
+from scorekeeper.web.words.table import Table
+
+blueprint = Blueprint("rounds", __name__, url_prefix="/rounds")
+game_pages.register_blueprint(blueprint)
+
+Answer: TypeAlias = str | Response | tuple[str, int]
+
+
+@blueprint.get("/new")
+def new_round(game_key: str) -> Answer:
+    """The empty form of the next round; `again` names one taken back, whose hands come back."""
+    table = table_or_404(game_key)
+    task = recording(table)
+    form = filled_again(task, request.args.get("again", ""))
+    return turned_away(table) or _form_page(task, form)
+
+
+@blueprint.post("/new")
+@shows_again
+def record_round(game_key: str) -> Answer:
+    """Review or save the next round."""
+    return _answer(recording(table_of_form(game_key)))
+
+
+@blueprint.get("/<round_id>/edit")
+def edit_round(game_key: str, round_id: str) -> Answer:
+    """The form of a round, filled with what was stored."""
+    return _form_of(game_key, round_id, "edit")
+
+
+@blueprint.post("/<round_id>/edit")
+@shows_again
+def mend_round(game_key: str, round_id: str) -> Answer:
+    """Review or save what a round is changed to."""
+    return _answer_about(game_key, round_id, "edit")
+
+
+@blueprint.get("/<round_id>/insert")
+def new_round_before(game_key: str, round_id: str) -> Answer:
+    """The empty form of a round that was forgotten, before another one."""
+    return _form_of(game_key, round_id, "insert")
+
+
+@blueprint.post("/<round_id>/insert")
+@shows_again
+def insert_round(game_key: str, round_id: str) -> Answer:
+    """Review or save a forgotten round."""
+    return _answer_about(game_key, round_id, "insert")
+
+
+@blueprint.get("/<round_id>/remove")
+def ask_to_remove(game_key: str, round_id: str) -> Answer:
+    """What is in the round that would go."""
+    table = table_or_404(game_key)
+    index = _index_or_404(table, round_id)
+    hidden = {"entry_id": new_entry_id(), "opened_at": table.position, "happened_at": ""}
+    page = render_template(
+        "rounds/remove.html",
+        table=table,
+        opened=open_round(table, index),
+        hidden=hidden,
+        **changed_by(table, ROUND_REMOVED, {"target": round_id}),
+    )
+    return turned_away(table, finished=False) or page
+
+
+@blueprint.post("/<round_id>/remove")
+def remove_round(game_key: str, round_id: str) -> Answer:
+    """Take a round out of the game; Undo brings it back."""
+    table = table_of_form(game_key)
+    content = {"target": round_id}
+    ids = table.record.game.round_ids
+    number = ids.index(round_id) + 1 if round_id in ids else None
+    try:
+        append(current_group(), game_key, entry_sent(ROUND_REMOVED, content))
+    except Conflict:
+        return _gone(table)
+    except StoreRefusal as refused:
+        flash(refusal_sentence(refused), "alert")
+    else:
+        flash(gettext("Round %(number)s removed", number=number))
+    return redirect(url_for("group.game.board.rounds", game_key=game_key), 303)
+
+
+def _form_of(game_key: str, round_id: str, errand: str) -> Answer:
+    """The form of an errand at a round that stands."""
+    table = table_or_404(game_key)
+    task = task_of(table, errand, round_id)
+    if task is None:
+        abort(404)
+    return turned_away(table, finished=False) or _form_page(task)
+
+
+def _answer_about(game_key: str, round_id: str, errand: str) -> Answer:
+    """The answer to that form; the round may be gone by now, but not what was typed."""
+    table = table_of_form(game_key)
+    task = task_of(table, errand, round_id)
+    if task is not None:
+        return _answer(task)
+    typed = gone_page(table, errand, round_id)
+    return (typed, 409) if typed else _gone(table)
+
+
+def _index_or_404(table: Table, round_id: str) -> int:
+    if round_id not in table.record.game.round_ids:
+        abort(404)
+    return table.record.game.round_ids.index(round_id)
+
+
+def _gone(table: Table) -> Response:
+    flash(gettext("Somebody changed this round meanwhile. Nothing else was changed."), "alert")
+    return redirect(url_for("group.game.board.rounds", game_key=table.key), 303)
+
+
+def _answer(task: RoundTask) -> Answer:
+    chooses = "choose" in request.form
+    fields = chosen(task) if chooses else request.form
+    form = RoundForm(task.asked)
+    form.process(fields)
+    if "change" in request.form:
+        return _form_page(task, form)
+    if "hand_on" in request.form:
+        return hand_page_next(task, form) or (_form_page(task, form), 422)
+    proposal = judged(task, form)
+    if proposal is None:
+        return _both(task, form) or (_form_page(task, form), 422)
+    if chooses and is_as_stored(task, fields):
+        return _stays(task)
+    if "save" not in request.form or _is_news(task, proposal):
+        return _review_page(task, proposal, fields)
+    return _save(task, form, proposal)
+
+
+def _is_news(task: RoundTask, proposal: RoundProposal) -> bool:
+    """Whether it could be saved, but without something that nobody was told does not count."""
+    if "choose" in request.form or is_told(out_of_play(task)):
+        return False
+    record, entry = task.table.record, proposal.entry
+    log = [stored.entry for stored in record.entries]
+    opened_at = position_typed(request.form.get("opened_at"))
+    is_stored = entry.id in {stored.id for stored in log}
+    return not is_stored and conflict_of(entry, log, record.game, opened_at) is None
+
+
+def _both(task: RoundTask, form: RoundForm) -> Answer | None:
+    """What was saved meanwhile beside mine, which is not whole yet or cannot be any more."""
+    if "save" not in request.form or form["csrf_token"].errors:
+        return None
+    both = comparison(task)
+    return (both, 409) if both else None
+
+
+def _stays(task: RoundTask) -> Response:
+    flash(gettext("Round %(number)s stays as it is saved.", number=task.number))
+    return redirect(url_for("group.game.board.board", game_key=task.table.key), 303)
+
+
+def _save(task: RoundTask, form: RoundForm, proposal: RoundProposal) -> Answer:
+    table = task.table
+    try:
+        append(
+            current_group(),
+            table.key,
+            entry_sent(task.kind, proposal.entry.content),
+            proposal.foreseen,
+        )
+    except Conflict as conflict:
+        return conflict_page(task, conflict), 409
+    except StoreRefusal as refused:
+        form.form_errors.append(refusal_sentence(refused))
+        return _form_page(task, form), 422
+    flash(task.done)
+    return redirect(url_for("group.game.board.board", game_key=table.key), 303)
+
+
+def _form_page(task: RoundTask, form: RoundForm | None = None) -> str:
+    shown = form or task.fresh_form()
+    return render_template("rounds/round.html", task=task, form=shown, aside=out_of_play(task))
+
+
+def _review_page(task: RoundTask, proposal: RoundProposal, typed: MultiDict[str, str]) -> str:
+    return render_template(
+        "rounds/review.html",
+        task=task,
+        sent=sent_again(typed),
+        aside=out_of_play(task),
+        **review_of(task, proposal),
+    )

@@ -1,0 +1,1 @@
+"""The group and its people in numbers."""

@@ -1,0 +1,1 @@
+"""What people read: codes are stored, words are shown."""

@@ -1,0 +1,118 @@
+"""What the rules of a game say, in sentences with their numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from flask_babel import gettext, ngettext
+
+from scorekeeper.scoring.rules import Rules
+from scorekeeper.scoring.schemes import scheme_of
+from scorekeeper.web.words.cards import Card
+from scorekeeper.web.words.people import together
+
+
+def rule_sentences(rules: Rules, cards: Mapping[str, Card]) -> list[str]:
+    """How a round counts, who wins or is out, what each card costs, each house rule."""
+    counts_cards = "hands" in scheme_of(rules.scheme).round_keys
+    return [
+        _scheme(rules),
+        *([_values(cards)] if counts_cards else []),
+        *_house_rules(rules, cards),
+    ]
+
+
+def _scheme(rules: Rules) -> str:
+    match rules.scheme:
+        case "collect":
+            return _collect(rules)
+        case "keep_low":
+            return _keep_low(rules)
+        case "elimination":
+            return _elimination(rules)
+        case "lazy":
+            return gettext("Whoever goes out wins the round, the dearest hand loses it.")
+        case "to_the_last":
+            return gettext("The first one out wins the round, the last one holding cards loses it.")
+    return ngettext(
+        "Everyone begins with %(num)s card. Going out means picking up one card fewer than before.",
+        "Everyone begins with %(num)s cards. "
+        "Going out means picking up one card fewer than before.",
+        rules.cards_dealt,
+    )
+
+
+def _collect(rules: Rules) -> str:
+    said = gettext("Whoever goes out gets the points of all other hands.")
+    if rules.crossing == "reach":
+        end = gettext("First to %(points)s wins.", points=rules.target)
+    else:
+        end = gettext("First past %(points)s wins.", points=rules.target)
+    return f"{said} {end}"
+
+
+def _keep_low(rules: Rules) -> str:
+    said = gettext("Everyone adds the points of their own hand, whoever goes out adds nothing.")
+    if rules.crossing == "reach":
+        end = gettext("At %(points)s the game ends and the lowest total wins.", points=rules.target)
+    else:
+        end = gettext(
+            "Past %(points)s the game ends and the lowest total wins.", points=rules.target
+        )
+    return f"{said} {end}"
+
+
+def _elimination(rules: Rules) -> str:
+    said = gettext("Everyone adds the points of their own hand, whoever goes out adds nothing.")
+    if rules.crossing == "reach":
+        end = gettext("At %(points)s you are out of the game.", points=rules.target)
+    else:
+        end = gettext(
+            "Past %(past)s, so from %(points)s on, you are out of the game.",
+            past=rules.target,
+            points=rules.target + 1,
+        )
+    return f"{said} {end}"
+
+
+def _values(cards: Mapping[str, Card]) -> str:
+    """Numbers count what stands on them; the others by what they cost, the cheapest first."""
+    by_value: dict[int, list[str]] = {}
+    for card in cards.values():
+        if card.label != str(card.value):
+            by_value.setdefault(card.value, []).append(card.label)
+    parts = [f"{together(by_value[value])}: {value}" for value in sorted(by_value)]
+    said = "; ".join(parts)
+    if not by_value:
+        return gettext("A card costs the number on it.")
+    if sum(map(len, by_value.values())) == len(cards):
+        return gettext("What cards cost: %(values)s.", values=said)
+    return gettext("A number costs what stands on it. %(values)s.", values=said)
+
+
+def _house_rules(rules: Rules, cards: Mapping[str, Card]) -> Iterator[str]:
+    if rules.lone_zero:
+        yield gettext("A hand of a single 0 costs %(points)s.", points=rules.lone_zero)
+    if rules.pile_runs_out == "round":
+        yield gettext(
+            "Each time the draw pile runs out, the cards of that round count once more: ×2, ×3, ×4."
+        )
+    if rules.pile_runs_out == "game":
+        yield gettext(
+            "Each time the draw pile runs out, cards count once more for the rest of the game: "
+            "×2, ×3, ×4."
+        )
+    if parts := _points_off(rules, cards):
+        yield gettext("The last card takes points off the total. %(values)s.", values=parts)
+    if rules.floor_at_zero:
+        yield gettext("No total goes below 0.")
+    if rules.exact_reset:
+        yield gettext("A total of exactly %(points)s becomes 0.", points=rules.target)
+
+
+def _points_off(rules: Rules, cards: Mapping[str, Card]) -> str:
+    by_points: dict[int, list[str]] = {}
+    for code, points in rules.going_out_bonus.items():
+        if points and code in cards:
+            by_points.setdefault(points, []).append(cards[code].label)
+    return "; ".join(f"{together(by_points[points])}: {points}" for points in sorted(by_points))

@@ -1,0 +1,110 @@
+"""A game as pages show it: the record, its people by name, its cards; also as it once stood."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from scorekeeper.scoring.faults import Fault
+from scorekeeper.scoring.result import Result
+from scorekeeper.scoring.sheet import Scoresheet
+from scorekeeper.store.log.entries import StoredEntry
+from scorekeeper.store.log.games import GameRecord
+from scorekeeper.store.models import Group
+from scorekeeper.web.words.cards import Card, cards_of
+from scorekeeper.web.words.people import Person, people_of
+from scorekeeper.web.words.schemes import fault_sentence, scheme_word
+
+
+@dataclass(frozen=True)
+class Table:
+    """What every page of a game needs."""
+
+    group: Group
+    record: GameRecord
+
+    @property
+    def sheet(self) -> Scoresheet:
+        """The folded scoresheet, with names."""
+        return self.record.game.sheet
+
+    @property
+    def result(self) -> Result:
+        """The scored game."""
+        return self.record.result
+
+    @property
+    def key(self) -> str:
+        """The game's key in addresses."""
+        return self.record.row.key
+
+    @property
+    def title(self) -> str:
+        """What people call the game: its name, else how it is counted."""
+        return self.sheet.name or scheme_word(self.sheet.rules.scheme)
+
+    @property
+    def position(self) -> int:
+        """How many entries the log had when this was read."""
+        return self.record.row.position
+
+    @property
+    def next_number(self) -> int:
+        """The number of the round that comes next."""
+        return len(self.sheet.rounds) + 1
+
+    @cached_property
+    def people(self) -> dict[str, Person]:
+        """Everybody who ever sat, by name: in seat order, then who sits no more.
+
+        Their keys are those of this game's log, which may be of somebody merged since.
+        """
+        known, keys = {player.name: player for player in self.record.people}, self.record.game.keys
+        ranked = [standing.player for standing in self.result.standings]
+        names = dict.fromkeys((*self.result.seating.seats, *self.sheet.players, *ranked))
+        found = people_of(known[name]._replace(key=keys[name]) for name in names)
+        return {person.name: person for person in found.values()}
+
+    @cached_property
+    def cards(self) -> dict[str, Card]:
+        """The deck's cards by code."""
+        return cards_of(self.sheet.deck)
+
+    def why(self, fault: Fault) -> str:
+        """What is wrong, the cards by their names."""
+        return fault_sentence(fault, {code: card.label for code, card in self.cards.items()})
+
+    @cached_property
+    def in_play(self) -> list[Person]:
+        """Who plays the next round, in seat order."""
+        return self.persons(self.result.seating.in_play)
+
+    def persons(self, names: tuple[str, ...]) -> list[Person]:
+        """Those people, in that order."""
+        return [self.people[name] for name in names]
+
+
+def table_at(table: Table, position: int) -> Table:
+    """The table as it stood when its log had so many entries; the set-up always stands."""
+    log = table.record.log
+    earlier = replace(log, entries=log.entries[: max(1, position)])
+    return Table(table.group, earlier.record(table.group))
+
+
+def entries_since(table: Table, position: int) -> tuple[StoredEntry, ...]:
+    """What came after so many entries; nothing for a position that the log never had."""
+    return table.record.entries[position:] if position >= 0 else ()
+
+
+def came_in_place(then: Table, now: Table) -> str | None:
+    """The round that stands now where the next one was to come then; None if there is none."""
+    before, after = then.record.game.round_ids, now.record.game.round_ids
+    last = max((after.index(known) for known in before if known in after), default=-1)
+    return after[last + 1] if last + 1 < len(after) else None
+
+
+def place_of_gone(then: Table, now: Table, round_id: str) -> str | None:
+    """The round before which one that is gone would stand; None at the end of the game."""
+    before, after = then.record.game.round_ids, now.record.game.round_ids
+    later = before[before.index(round_id) + 1 :] if round_id in before else ()
+    return next((known for known in later if known in after), None)

@@ -1,0 +1,197 @@
+"""What a round brought, in sentences: present tense, bare names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from flask_babel import gettext, ngettext
+
+from scorekeeper.scoring.result import Result, RoundResult
+from scorekeeper.scoring.rules import Rules
+from scorekeeper.scoring.sheet import Scoresheet
+from scorekeeper.web.words.people import spoken, together
+
+MOST_NAMED = 3
+"""So many names at most stand in a sentence of what happened."""
+
+CLOSE_TO_TARGET = 30
+"""So few points from the limit, the board says so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """A sentence, a quieter one below it, and its tone: plain, out, wiped or win."""
+
+    title: str
+    text: str = ""
+    tone: str = ""
+
+
+def sayings(sheet: Scoresheet, result: Result, index: int) -> list[Saying]:
+    """Everything a round brought that people should hear, the weightiest first."""
+    played, rules = result.rounds[index], sheet.rules_of(index)
+    outcome = played.outcome
+    is_last = index == len(result.rounds) - 1
+    found: list[Saying] = []
+    if is_last and result.finished:
+        found.append(Saying(ending(rules, result), losing(result), "win"))
+    if outcome.eliminated:
+        found.append(_out(rules, outcome.eliminated))
+    if outcome.wiped:
+        found.append(_wiped(rules, outcome.wiped))
+    if not is_last:
+        return found
+    if not found:
+        found.append(Saying(gained(rules, sheet, index, played)))
+    first = found[0]
+    found[0] = Saying(first.title, _joined(first.text, next_turn(result)), first.tone)
+    return found
+
+
+def ending(rules: Rules, result: Result) -> str:
+    """Who won."""
+    winners = result.winners
+    if not winners:
+        return gettext("The game is over.")
+    if len(winners) > 1:
+        return gettext("%(names)s share the win.", names=together(winners))
+    if rules.scheme == "elimination" and _by_its_rules(result):
+        return gettext("%(name)s is the last one standing.", name=spoken(winners[0]))
+    return gettext("%(name)s wins.", name=spoken(winners[0]))
+
+
+def losing(result: Result) -> str:
+    """Who lost, where the scheme says so."""
+    if not result.losers:
+        return ""
+    names = together(result.losers)
+    return ngettext("%(names)s loses.", "%(names)s lose.", len(result.losers), names=names)
+
+
+def next_turn(result: Result) -> str:
+    """Who deals and starts next; nothing if nobody does."""
+    deal = result.next
+    if deal is None or deal.dealer is None or deal.starter is None:
+        return ""
+    return gettext(
+        "%(dealer)s deals next, %(starter)s starts.",
+        dealer=spoken(deal.dealer),
+        starter=spoken(deal.starter),
+    )
+
+
+def gained(rules: Rules, sheet: Scoresheet, index: int, played: RoundResult) -> str:
+    """The round in one plain sentence."""
+    outcome, out = played.outcome, sheet.rounds[index].out
+    if outcome.winner is not None or outcome.losers:
+        return _won_and_lost(outcome.winner, outcome.losers or ())
+    if out is None or out not in played.in_play:
+        return gettext("Nobody goes out.")
+    if outcome.stages is not None:
+        return _counted_down(out, outcome.stages[out])
+    if rules.scheme == "collect" and outcome.points is not None:
+        points = outcome.points[out]
+        return ngettext(
+            "%(name)s goes out and gets %(num)s point.",
+            "%(name)s goes out and gets %(num)s points.",
+            points,
+            name=spoken(out),
+        )
+    return gettext("%(name)s goes out.", name=spoken(out))
+
+
+def warnings(sheet: Scoresheet, result: Result) -> list[Saying]:
+    """Who is close to the limit, and what would happen exactly on it."""
+    rules = sheet.rules_now
+    if rules.scheme not in {"elimination", "keep_low"} or result.finished:
+        return []
+    left = {
+        standing.player: rules.target - standing.measure["total"]
+        for standing in result.standings
+        if standing.status == "in"
+    }
+    close = [(points, name) for name, points in left.items() if 0 < points <= CLOSE_TO_TARGET]
+    return [_close(rules, name, points) for points, name in sorted(close)[:1]]
+
+
+def _close(rules: Rules, name: str, points: int) -> Saying:
+    title = ngettext(
+        "%(name)s has %(num)s point left.",
+        "%(name)s has %(num)s points left.",
+        points,
+        name=spoken(name),
+    )
+    if not rules.exact_reset:
+        return Saying(title)
+    text = gettext(
+        "Exactly %(target)s wipes %(name)s back to zero.", target=rules.target, name=spoken(name)
+    )
+    return Saying(title, text)
+
+
+def _out(rules: Rules, names: Sequence[str]) -> Saying:
+    words = {"names": named_or_counted(names), "target": rules.target}
+    if rules.crossing == "reach":
+        title = ngettext(
+            "%(names)s is out: %(target)s or more.",
+            "%(names)s are out: %(target)s or more.",
+            len(names),
+            **words,
+        )
+    else:
+        title = ngettext(
+            "%(names)s is out: past %(target)s.",
+            "%(names)s are out: past %(target)s.",
+            len(names),
+            **words,
+        )
+    return Saying(title, tone="out")
+
+
+def _wiped(rules: Rules, names: Sequence[str]) -> Saying:
+    title = ngettext(
+        "%(names)s is back at zero: exactly %(target)s.",
+        "%(names)s are back at zero: exactly %(target)s.",
+        len(names),
+        names=named_or_counted(names),
+        target=rules.target,
+    )
+    return Saying(title, tone="wiped")
+
+
+def named_or_counted(names: Sequence[str]) -> str:
+    """`Anna and Boris`; of many only how many, so that the sentence stays one."""
+    if len(names) <= MOST_NAMED:
+        return together(names)
+    return ngettext("%(num)s player", "%(num)s players", len(names))
+
+
+def _won_and_lost(winner: str | None, losers: Sequence[str]) -> str:
+    won = gettext("%(name)s wins the round.", name=spoken(winner)) if winner else ""
+    lost = ""
+    if losers:
+        names = together(losers)
+        lost = ngettext("%(names)s loses it.", "%(names)s lose it.", len(losers), names=names)
+    return _joined(won, lost)
+
+
+def _counted_down(name: str, stage: int) -> str:
+    if stage == 0:
+        return gettext("%(name)s goes out for the last time.", name=spoken(name))
+    return ngettext(
+        "%(name)s goes out and picks up %(num)s card.",
+        "%(name)s goes out and picks up %(num)s cards.",
+        stage,
+        name=spoken(name),
+    )
+
+
+def _by_its_rules(result: Result) -> bool:
+    """Not ended by hand: nobody else is left."""
+    left = [standing for standing in result.standings if standing.status != "out"]
+    return len(left) == len(result.winners)
+
+
+def _joined(*sentences: str) -> str:
+    return " ".join(sentence for sentence in sentences if sentence)
