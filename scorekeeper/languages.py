@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
+import regex
 from babel.support import Translations
 from flask import g, has_request_context, request
 from flask_babel import Babel, Domain
@@ -42,3 +43,9 @@ class Words(Babel):
     def domain_instance(self) -> Domain:
         """The only domain there is."""
         return RequestWords(domain=self.domain)
+
+
+def letters_of(text: str) -> list[str]:
+    """The letters as readers count them: an emoji of several code points is one."""
+    found: list[str] = regex.findall(r"\X", text)
+    return found

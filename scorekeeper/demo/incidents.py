@@ -9,7 +9,7 @@ from random import Random
 from scorekeeper.demo.playing import Playing
 from scorekeeper.demo.rounds import Rounds
 from scorekeeper.demo.words import GAME_NAMES, GAME_NOTES, REASONS
-from scorekeeper.scoring.log import (
+from scorekeeper.scoring.log_entries import (
     FROM_NEXT,
     FROM_START,
     GAME_ENDED,

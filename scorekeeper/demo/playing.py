@@ -7,15 +7,13 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import Any
 
-from scorekeeper.scoring.log import (
+from scorekeeper.scoring.log import Game, fold, with_round
+from scorekeeper.scoring.log_entries import (
     GAME_STARTED,
     ROUND_RECORDED,
     VERSIONS,
-    Game,
     LogEntry,
-    fold,
     set_up_content,
-    with_round,
 )
 from scorekeeper.scoring.result import Result
 from scorekeeper.scoring.score import score

@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 
 import regex
 
-from scorekeeper.letters import letters_of
+from scorekeeper.languages import letters_of
 from scorekeeper.pictures.colours import INK, INK_SOFT, LINE, PAPER, SEATS, SHEET, TRACK, WIN
 from scorekeeper.pictures.texts import shortened, wrapped
 

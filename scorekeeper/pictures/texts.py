@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-from scorekeeper.letters import letters_of
+from scorekeeper.languages import letters_of
 
 NARROW = frozenset("fijlrtI.,:;'|!()[]· ")
 WIDE = frozenset("mwMWQ@%—…")

@@ -1,13 +1,18 @@
-"""Card kinds, decks, and what a hand is."""
+"""Card kinds, decks, what a hand is, and whether hands can be: within the packs, by whom asked."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from scorekeeper.scoring.faults import FaultList, at_key
+
 Hand: TypeAlias = Mapping[str, int] | int
 """What is left with one player: a count per card code, or a typed number of points."""
+
+
+Counts = dict[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,3 +56,124 @@ def is_lone_zero(hand: Hand, values: Mapping[str, int]) -> bool:
         return False
     ((code, count),) = hand.items()
     return count == 1 and values[code] == 0
+
+
+class HandJudge:
+    """Judges hands against the packs on the table."""
+
+    def __init__(self, packs: Packs, faults: FaultList) -> None:
+        self._packs = packs
+        self._faults = faults
+        self._too_many = "too_many_of_kind" if packs.number == 1 else "too_many_of_kind_in_packs"
+
+    def judge(
+        self,
+        recorded: Mapping[str, Hand],
+        last_card: str | None,
+        in_play: Collection[str],
+        out: str | None,
+        path: str,
+    ) -> tuple[dict[str, Hand], dict[str, int]]:
+        """The hands of one round that count, and their face values; notes what is wrong."""
+        hands: dict[str, Hand] = {}
+        for name, hand in recorded.items():
+            if name not in in_play:
+                self._note(path, name, "hand_not_in_play", player=name)
+            elif name == out:
+                self._note(path, name, "hand_of_out", player=name)
+            else:
+                hands[name] = hand
+        worths, held = self._weigh(hands)
+        if hands and not self._fit(worths, held, last_card):
+            self._find_what_is_too_much(hands, worths, held, last_card, path)
+        return hands, worths
+
+    def missing(self, asked: Sequence[str], hands: Mapping[str, Hand], path: str) -> None:
+        """Note every hand that was asked for and is not there."""
+        for name in asked:
+            if name not in hands:
+                self._note(path, name, "missing_hand", player=name)
+
+    def _weigh(self, hands: Mapping[str, Hand]) -> tuple[dict[str, int], Counts]:
+        """What each hand is worth at face value, and how many of each kind all hold together."""
+        values = self._packs.values
+        worths: dict[str, int] = {}
+        held: Counts = {}
+        for name, hand in hands.items():
+            if isinstance(hand, int):
+                worths[name] = hand
+                continue
+            points = 0
+            for code, count in hand.items():
+                points += values[code] * count
+                held[code] = held.get(code, 0) + count
+            worths[name] = points
+        return worths, held
+
+    def _fit(self, worths: Mapping[str, int], held: Counts, last_card: str | None) -> bool:
+        """Whether all of it together can be: then each hand can, and nothing need be searched."""
+        packs = self._packs
+        counts, together = packs.counts, sum(worths.values())
+        if last_card is not None:
+            together += packs.values[last_card]
+            if held.get(last_card, 0) >= counts[last_card]:
+                return False
+        for code, count in held.items():
+            if count > counts[code]:
+                return False
+        return together <= packs.worth and (packs.has_zero or 0 not in worths.values())
+
+    def _find_what_is_too_much(
+        self,
+        hands: Mapping[str, Hand],
+        worths: Mapping[str, int],
+        held: Counts,
+        last_card: str | None,
+        path: str,
+    ) -> None:
+        """Note what cannot be: in single hands, else in all of them, else with the last card."""
+        sound = [self._one(name, hand, path) for name, hand in hands.items()]
+        if not all(sound):
+            return
+        together = sum(worths.values())
+        if self._beyond(held, together, f"{path}.hands", "together") or last_card is None:
+            return
+        with_last = held | {last_card: held.get(last_card, 0) + 1}
+        self._beyond(with_last, together + self._packs.values[last_card], path, "with_last_card")
+
+    def _one(self, name: str, hand: Hand, path: str) -> bool:
+        """Whether this one hand can be."""
+        if isinstance(hand, int):
+            return self._typed(name, hand, path)
+        counts = self._packs.counts
+        too_many = [code for code, count in hand.items() if count > counts[code]]
+        for code in too_many:
+            where = at_key(at_key(f"{path}.hands", name), code)
+            params = {"card": code, "count": hand[code], "limit": counts[code]}
+            self._faults.add(where, self._too_many, **params)
+        return not too_many
+
+    def _typed(self, name: str, points: int, path: str) -> bool:
+        if points > self._packs.worth:
+            self._note(path, name, "points_above_packs", points=points, limit=self._packs.worth)
+        elif points == 0 and not self._packs.has_zero:
+            self._note(path, name, "no_zero_card")
+        else:
+            return True
+        return False
+
+    def _beyond(self, held: Counts, together: int, path: str, how: str) -> bool:
+        """Whether that is more than the packs have or are worth."""
+        counts, limit = self._packs.counts, self._packs.worth
+        for code, count in held.items():
+            if count > counts[code]:
+                params = {"card": code, "count": count, "limit": counts[code]}
+                self._faults.add(path, f"too_many_{how}", **params)
+                return True
+        if together > limit:
+            self._faults.add(path, f"worth_above_packs_{how}", points=together, limit=limit)
+            return True
+        return False
+
+    def _note(self, path: str, name: str, code: str, **params: object) -> None:
+        self._faults.add(at_key(f"{path}.hands", name), code, **params)

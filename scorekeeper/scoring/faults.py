@@ -16,6 +16,10 @@ _PLAIN_ASCII = re.compile(r"[A-Za-z0-9_-]+")  # nearly every key, told at once
 _BREAKING = frozenset({"Cc", "Zl", "Zp"})  # control characters, separators of lines and paragraphs
 
 
+MOST_FAULTS = 1000
+"""So many are listed of a document; nobody reads more, and a hostile one has millions."""
+
+
 @dataclass(frozen=True, slots=True)
 class Fault:
     """One thing that is wrong. `path` counts from 0; the whole document is `$`."""
@@ -31,10 +35,6 @@ class Refused(Exception):
     def __init__(self, faults: tuple[Fault, ...]) -> None:
         super().__init__(", ".join(fault.path for fault in faults))
         self.faults = faults
-
-
-MOST_FAULTS = 1000
-"""So many are listed of a document; nobody reads more, and a hostile one has millions."""
 
 
 def refused(faults: Iterable[Fault]) -> Refused:

@@ -17,6 +17,9 @@ MOST_POINTS_OFF = 1000
 MOST_CARDS_DEALT = 50
 
 
+POINTS_OFF = {"0": 20, "wild": 50, "wild4": 50}
+
+
 @dataclass(frozen=True, slots=True)
 class Rules:
     """Settings of one game. What its scheme does not take stays at its default, off."""
@@ -60,6 +63,3 @@ def rules_document(rules: Rules, defaults: Rules) -> dict[str, Any]:
         if value != getattr(defaults, key) or (key in ("target", "cards_dealt") and value):
             document[key] = dict(value) if isinstance(value, Mapping) else value
     return document
-
-
-POINTS_OFF = {"0": 20, "wild": 50, "wild4": 50}

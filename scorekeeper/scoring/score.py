@@ -8,14 +8,16 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
-from scorekeeper.scoring.cards import Packs
+from scorekeeper.scoring.cards import HandJudge, Packs
 from scorekeeper.scoring.faults import FaultList, at_index, at_key
-from scorekeeper.scoring.judging import HandJudge
 from scorekeeper.scoring.result import Outcome, Result, RoundResult, Standing, Status
 from scorekeeper.scoring.schemes import scheme_of
 from scorekeeper.scoring.schemes.base import Played, Tally
 from scorekeeper.scoring.seating import FEWEST_IN_PLAY, Deal, Dealing, Seating, Table
 from scorekeeper.scoring.sheet import Coming, Round, Scoresheet
+
+State = TypeVar("State")
+_STATUS_ORDER: dict[Status, int] = {"in": 0, "away": 1, "out": 2}
 
 
 def score(sheet: Scoresheet) -> Result:
@@ -126,7 +128,9 @@ class _Game:
         in_play = self.table.in_play
         deal = self._deal(recorded.dealer, path)
         out = self._out(recorded.out, path)
-        hands, worths = self.judge.judge(recorded, in_play, out, path)
+        hands, worths = self.judge.judge(
+            recorded.hands or {}, recorded.last_card, in_play, out, path
+        )
         if "hands" in self.tally.round_keys and len(hands) < len(in_play) - (out is not None):
             asked = self.tally.asks_hands_of([name for name in in_play if name != out], recorded)
             self.judge.missing(asked, hands, path)
@@ -183,9 +187,6 @@ def _first_ranked(ranked: tuple[Standing, ...]) -> tuple[str, ...]:
     return tuple(row.player for row in ranked if row.rank == 1 and row.status != "out")
 
 
-State = TypeVar("State")
-
-
 def branched(state: State) -> State:
     """A copy that is played on apart: the dictionaries that the state holds are its own."""
     branch = copy(state)
@@ -193,9 +194,6 @@ def branched(state: State) -> State:
         if isinstance(held, dict):
             setattr(branch, name, held.copy())
     return branch
-
-
-_STATUS_ORDER: dict[Status, int] = {"in": 0, "away": 1, "out": 2}
 
 
 def standings(table: Table, tally: Tally) -> tuple[Standing, ...]:

@@ -13,6 +13,10 @@ from typing import TypeVar
 LONGEST_NAME = 60
 
 
+FEWEST_IN_PLAY = 2
+Somebody = TypeVar("Somebody", bound=Hashable)
+
+
 def is_name(text: str) -> bool:
     """Whether text is 1–60 characters, trimmed, NFC, without control characters."""
     return (
@@ -26,11 +30,6 @@ def is_name(text: str) -> bool:
 def folded(name: str) -> str:
     """The name as it is compared: capitals do not distinguish, accents do."""
     return unicodedata.normalize("NFC", name.casefold())
-
-
-FEWEST_IN_PLAY = 2
-
-Somebody = TypeVar("Somebody", bound=Hashable)
 
 
 class Table:

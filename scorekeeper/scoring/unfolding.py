@@ -8,7 +8,7 @@ from typing import Any
 
 from scorekeeper.scoring.document.parts import Names, round_from
 from scorekeeper.scoring.document.writing import round_document
-from scorekeeper.scoring.log import (
+from scorekeeper.scoring.log_entries import (
     FROM_NEXT,
     GAME_ENDED,
     GAME_STARTED,

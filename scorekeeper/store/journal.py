@@ -30,6 +30,9 @@ _WORTH_KEEPING = {
 }
 
 
+Happening: TypeAlias = Entry | JournalLine
+
+
 @dataclass(frozen=True, slots=True)
 class Asker:
     """Who asks for a change, and the id of the form, by which a second sending is known."""
@@ -138,9 +141,6 @@ def _lines(group: Group) -> Select[JournalLine]:
 
 def _plain(value: Any) -> Any:
     return value.isoformat() if isinstance(value, datetime) else value
-
-
-Happening: TypeAlias = Entry | JournalLine
 
 
 @dataclass(frozen=True, slots=True)

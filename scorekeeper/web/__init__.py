@@ -17,7 +17,7 @@ import scorekeeper.web.game.naming
 import scorekeeper.web.game.new_game
 import scorekeeper.web.game.points
 import scorekeeper.web.game.recount
-import scorekeeper.web.game.rules
+import scorekeeper.web.game.rules_change
 import scorekeeper.web.game.seating
 import scorekeeper.web.group.bin
 import scorekeeper.web.group.devices

@@ -13,7 +13,7 @@ from store.evening import Evening
 from web.kitchen import GameHere, Kitchen
 from werkzeug.datastructures import FileStorage
 
-from scorekeeper.scoring.log import ROUND_EDITED, ROUND_RECORDED
+from scorekeeper.scoring.log_entries import ROUND_EDITED, ROUND_RECORDED
 from scorekeeper.store.bin import delete_game, delete_player
 from scorekeeper.store.evenings.sittings import recent_sittings
 from scorekeeper.store.log.changing_seats import Known

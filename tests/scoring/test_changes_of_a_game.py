@@ -24,7 +24,8 @@ from scoring.test_log import (
 )
 
 from scorekeeper.scoring.document.writing import sheet_document
-from scorekeeper.scoring.log import LogEntry, fold, with_round
+from scorekeeper.scoring.log import fold, with_round
+from scorekeeper.scoring.log_entries import LogEntry
 from scorekeeper.scoring.score import score
 from scorekeeper.scoring.sheet import Round
 

@@ -13,7 +13,8 @@ from scoring.test_properties import KEYS, STEPS, Beside, a_round, examples
 from scoring.wild import documents, tables
 
 from scorekeeper.scoring.document.reading import sheet_from
-from scorekeeper.scoring.log import LogEntry, fold, with_round
+from scorekeeper.scoring.log import fold, with_round
+from scorekeeper.scoring.log_entries import LogEntry
 from scorekeeper.scoring.result import Outcome, Result
 from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.score import score

@@ -13,7 +13,8 @@ from scoring.building import measures
 
 from scorekeeper.scoring.document.reading import sheet_from
 from scorekeeper.scoring.document.writing import sheet_document
-from scorekeeper.scoring.log import VERSIONS, Game, LogEntry, fold, set_up_content
+from scorekeeper.scoring.log import Game, fold
+from scorekeeper.scoring.log_entries import VERSIONS, LogEntry, set_up_content
 from scorekeeper.scoring.score import score
 
 STORED = Path(__file__).parent / "entries"

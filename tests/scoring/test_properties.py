@@ -16,7 +16,8 @@ from scoring.wild import NAMES, cut, documents, json_values, mutated
 from scorekeeper.scoring.document.reading import read_and_score, read_sheet, sheet_from
 from scorekeeper.scoring.document.writing import sheet_document
 from scorekeeper.scoring.faults import Fault, Refused
-from scorekeeper.scoring.log import LogEntry, fold
+from scorekeeper.scoring.log import fold
+from scorekeeper.scoring.log_entries import LogEntry
 from scorekeeper.scoring.result import Outcome, result_document
 from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.schemes.base import Played

@@ -12,7 +12,8 @@ from scoring.test_cases import cases
 from scorekeeper.scoring.document.json_text import MOST_PARTS, parse_json
 from scorekeeper.scoring.document.reading import read_and_score, read_sheet, sheet_from
 from scorekeeper.scoring.faults import MOST_FAULTS, Refused
-from scorekeeper.scoring.log import LogEntry, fold
+from scorekeeper.scoring.log import fold
+from scorekeeper.scoring.log_entries import LogEntry
 from scorekeeper.scoring.unfolding import renamed, unfold
 
 

@@ -18,7 +18,8 @@ from store.evening import opened
 
 from scorekeeper.cli import main
 from scorekeeper.demo.group import Demo, make_demo
-from scorekeeper.scoring.log import VERSIONS, LogEntry, fold
+from scorekeeper.scoring.log import fold
+from scorekeeper.scoring.log_entries import VERSIONS, LogEntry
 from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.score import score
 from scorekeeper.store.database.db import db

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from store.evening import Evening, setup
 
-from scorekeeper.scoring.log import VERSIONS
+from scorekeeper.scoring.log_entries import VERSIONS
 from scorekeeper.store.errors import EntryRefused, StoreRefusal
 from scorekeeper.store.log.conflicts import Conflict
 from scorekeeper.store.log.entries import StoredEntry

@@ -27,7 +27,7 @@ from store.plain_rating import Rating
 from store.plain_rating import rated as plainly_rated
 
 from scorekeeper.demo.group import Demo, make_demo
-from scorekeeper.scoring.log import VERSIONS
+from scorekeeper.scoring.log_entries import VERSIONS
 from scorekeeper.scoring.statistics.counts import (
     CardTally,
     DearestHand,
@@ -39,7 +39,6 @@ from scorekeeper.scoring.statistics.league import dealers, league, records
 from scorekeeper.scoring.statistics.people import PersonTally
 from scorekeeper.scoring.statistics.tallies import Tally
 from scorekeeper.store.bin import delete_sitting
-from scorekeeper.store.evenings.evening_rounds import last_evenings
 from scorekeeper.store.evenings.sittings import recent_sittings
 from scorekeeper.store.models import Group
 from scorekeeper.store.people.groups import home_group
@@ -49,7 +48,7 @@ from scorekeeper.store.statistics.ratings import (
     rated_games,
     ratings,
 )
-from scorekeeper.store.statistics.sums import add_all_up, tally_over, tally_since
+from scorekeeper.store.statistics.sums import add_all_up, last_evenings, tally_over, tally_since
 
 EVENING = "the newest evening"
 # In each of them every kind of entry happens; whichever rule the plain count leaves out, the sums

@@ -9,7 +9,7 @@ from flask import Flask
 from sqlalchemy import func, select
 from store.evening import EIGHT, MINUTE, Evening, at_once, entry_id
 
-from scorekeeper.scoring.log import TABLE_CHANGED
+from scorekeeper.scoring.log_entries import TABLE_CHANGED
 from scorekeeper.store.database.db import db
 from scorekeeper.store.errors import EntryRefused, NameTaken, NotFound
 from scorekeeper.store.log.changing_seats import Known, Newcomer, NewTable, Seat, change_table

@@ -11,7 +11,7 @@ from sqlalchemy import func, select, text
 from store.evening import EIGHT, Evening, entry_id
 from store.winning import DAY, sound, won
 
-from scorekeeper.scoring.log import VERSIONS
+from scorekeeper.scoring.log_entries import VERSIONS
 from scorekeeper.scoring.statistics.people import Duel
 from scorekeeper.scoring.statistics.tallies import Tally
 from scorekeeper.store.bin import bin_of, delete_game, empty_bin, restore_game

@@ -13,6 +13,12 @@ from scorekeeper.scoring.statistics.counts import DearestHand, Lengths, Record, 
 from scorekeeper.scoring.statistics.people import FIRST, PersonTally
 from scorekeeper.scoring.statistics.tallies import Tally
 
+ENOUGH = 10
+"""Of fewer known rounds a share says nothing."""
+LONGEST_ROUND = timedelta(minutes=45)
+"""What takes longer was a meal, or the end of the evening."""
+_NOTHING = timedelta(0)
+
 
 @dataclass(frozen=True, slots=True)
 class LeagueRow:
@@ -108,10 +114,6 @@ def _age(where: Where) -> tuple[bool, str]:
     return not where.at, where.at
 
 
-ENOUGH = 10
-"""Of fewer known rounds a share says nothing."""
-
-
 @dataclass(frozen=True, slots=True)
 class Holder:
     """Whoever is caught with a card most often: in `caught` of `rounds`; several are equal."""
@@ -163,11 +165,6 @@ def _highest(shares: list[Holder]) -> Holder:
 
 def _order(holder: Holder) -> tuple[Fraction, int]:
     return Fraction(holder.caught, holder.rounds), holder.rounds
-
-
-LONGEST_ROUND = timedelta(minutes=45)
-"""What takes longer was a meal, or the end of the evening."""
-_NOTHING = timedelta(0)
 
 
 def round_lengths(instants: Iterable[datetime | None]) -> Lengths:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.scoring.faults import FaultList
-from scorekeeper.scoring.log import GAME_STARTED, LogEntry, fold, is_known
+from scorekeeper.scoring.log import fold, is_known
+from scorekeeper.scoring.log_entries import GAME_STARTED, LogEntry
 from scorekeeper.scoring.sheet import Scoresheet
 from scorekeeper.store.archive.reading import ArchivedGame
 from scorekeeper.store.errors import EntryRefused

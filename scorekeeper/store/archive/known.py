@@ -29,6 +29,9 @@ _COLUMNS: Mapping[Keyed, Sequence[str]] = {
 _SAID_AS = {"seat_colour": "colour", "merged_into_key": "merged_into"}
 
 
+AT_ONCE = 1000
+
+
 def is_untouched(session: Session, group: Group) -> bool:
     """Whether nobody has played here and nobody is known, so that an archive may be the group."""
     return not any(
@@ -141,9 +144,6 @@ class Here:
 def _chunks(keys: Sequence[str]) -> Iterator[Collection[str]]:
     for first in range(0, len(keys), KEYS_AT_ONCE):
         yield keys[first : first + KEYS_AT_ONCE]
-
-
-AT_ONCE = 1000
 
 
 class SameLines:

@@ -9,7 +9,7 @@ from typing import IO, Any
 
 from scorekeeper.scoring.document.json_text import parse_json
 from scorekeeper.scoring.faults import WHOLE, FaultList, Refused
-from scorekeeper.scoring.log import LogEntry
+from scorekeeper.scoring.log_entries import LogEntry
 from scorekeeper.store.archive.rows import Row, RowReader
 from scorekeeper.store.archive.zip_files import (
     COUNTED,

@@ -16,7 +16,8 @@ from sqlalchemy.orm import Session
 from scorekeeper.scoring.document.checking import LONGEST_TEXT
 from scorekeeper.scoring.document.writing import sheet_document
 from scorekeeper.scoring.faults import FaultList, Refused, at_index
-from scorekeeper.scoring.log import VERSIONS, Given, LogEntry
+from scorekeeper.scoring.log import Given
+from scorekeeper.scoring.log_entries import VERSIONS, LogEntry
 from scorekeeper.scoring.sheet import Round, Scoresheet
 from scorekeeper.scoring.spreadsheet.cells import csv_text
 from scorekeeper.scoring.spreadsheet.exporting import Heads, evening_rows
@@ -35,6 +36,8 @@ from scorekeeper.store.models import Game, Group
 from scorekeeper.store.models.device_rows import DeviceRow
 from scorekeeper.store.people.names import fold_name, tidy_name
 from scorekeeper.store.people.players import all_people, player_named, seat_newcomer
+
+_LINES = {"\n", "\t"}
 
 
 def exported_sheet(record: GameRecord) -> Scoresheet:
@@ -91,9 +94,6 @@ def _told(
     reasons = [each.reason for each in given if each.reason]
     note = "\n".join(filter(None, (played.note, *reasons)))
     return replace(played, at=at, note=note if len(note) <= LONGEST_TEXT else played.note)
-
-
-_LINES = {"\n", "\t"}
 
 
 @dataclass(frozen=True, slots=True)

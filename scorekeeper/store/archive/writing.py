@@ -14,7 +14,7 @@ from typing import IO, Any
 from sqlalchemy import Text, func, select, type_coerce
 
 from scorekeeper import __version__
-from scorekeeper.scoring.log import GAME_STARTED
+from scorekeeper.scoring.log_entries import GAME_STARTED
 from scorekeeper.store.archive.instants import instant_text
 from scorekeeper.store.archive.zip_files import (
     COUNTED,

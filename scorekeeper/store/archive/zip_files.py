@@ -34,6 +34,23 @@ COUNTED = ("people", "devices", "sittings", "journal", "games", "entries")
 _GAME = re.compile(rf"{GAMES}/[0-9]{{6}}\.jsonl", re.ASCII)
 
 
+# The first that a zip can say: when it was written is not what it holds.
+DATE = (1980, 1, 1, 0, 0, 0)
+UNIX = 3
+MODE = 0o644 << 16
+LEVEL = 6
+MEBIBYTE = 1024 * 1024
+MOST_FILES = 200_000
+MOST_UNPACKED = 4096 * MEBIBYTE
+MOST_RATIO = 100
+"""Our own archives unpack to some ten times their size."""
+ALWAYS_UNPACKED = 16 * MEBIBYTE
+LONGEST_LINE = MEBIBYTE
+_ENCRYPTED = 0x1
+_DAMAGED = (BadZipFile, LargeZipFile, NotImplementedError, RuntimeError, EOFError, struct.error)
+_BROKEN = (*_DAMAGED, zlib.error, OSError, ValueError, OverflowError)
+
+
 def game_file(number: int) -> str:
     """The name of the file of that game, counted from 1."""
     return f"{GAMES}/{number:06}.jsonl"
@@ -42,13 +59,6 @@ def game_file(number: int) -> str:
 def is_known_name(name: str) -> bool:
     """Whether an archive may hold a file of this name: none leads out of a folder."""
     return name in SINGLE or _GAME.fullmatch(name) is not None
-
-
-# The first that a zip can say: when it was written is not what it holds.
-DATE = (1980, 1, 1, 0, 0, 0)
-UNIX = 3
-MODE = 0o644 << 16
-LEVEL = 6
 
 
 class ZipWriter:
@@ -76,19 +86,6 @@ def _info(name: str) -> ZipInfo:
     info = ZipInfo(name, DATE)
     info.compress_type, info.create_system, info.external_attr = ZIP_DEFLATED, UNIX, MODE
     return info
-
-
-MEBIBYTE = 1024 * 1024
-MOST_FILES = 200_000
-MOST_UNPACKED = 4096 * MEBIBYTE
-MOST_RATIO = 100
-"""Our own archives unpack to some ten times their size."""
-ALWAYS_UNPACKED = 16 * MEBIBYTE
-LONGEST_LINE = MEBIBYTE
-
-_ENCRYPTED = 0x1
-_DAMAGED = (BadZipFile, LargeZipFile, NotImplementedError, RuntimeError, EOFError, struct.error)
-_BROKEN = (*_DAMAGED, zlib.error, OSError, ValueError, OverflowError)
 
 
 class ZipReader:

@@ -17,8 +17,8 @@ from sqlalchemy import Select, or_, select
 from scorekeeper.store.database.db import db
 from scorekeeper.store.evenings.sittings import sitting_at, standing
 from scorekeeper.store.models import Game, GamePlayer, Group, Player, Sitting
+from scorekeeper.store.models.columns import sought_text
 from scorekeeper.store.people.merging import one_person
-from scorekeeper.store.people.names import sought_text
 
 MOST_DECKS = 40
 A_LONG_EVENING = 200

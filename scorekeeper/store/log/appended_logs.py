@@ -7,7 +7,7 @@ from datetime import datetime
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.scoring.log import ROUND_RECORDED
+from scorekeeper.scoring.log_entries import ROUND_RECORDED
 from scorekeeper.store.database.transactions import clock_at, move_on
 from scorekeeper.store.evenings.sittings import QUIET, seat_round
 from scorekeeper.store.log.entries import (

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, TypeAlias
 
-from scorekeeper.scoring.log import (
+from scorekeeper.scoring.log import Game
+from scorekeeper.scoring.log_entries import (
     GAME_NAMED,
     POINTS_GIVEN,
     REDONE,
@@ -21,7 +22,6 @@ from scorekeeper.scoring.log import (
     RULES_CHANGED,
     TABLE_CHANGED,
     UNDONE,
-    Game,
     LogEntry,
 )
 from scorekeeper.store.errors import StoreRefusal

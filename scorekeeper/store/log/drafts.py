@@ -14,12 +14,7 @@ from typing import TypeAlias
 from sqlalchemy import bindparam, delete, select
 from sqlalchemy.orm import Session
 
-from scorekeeper.scoring.log import (
-    ROUND_EDITED,
-    ROUND_INSERTED,
-    ROUND_RECORDED,
-    LogEntry,
-)
+from scorekeeper.scoring.log_entries import ROUND_EDITED, ROUND_INSERTED, ROUND_RECORDED, LogEntry
 from scorekeeper.store.database.db import db
 from scorekeeper.store.database.transactions import lock_group, now, transaction
 from scorekeeper.store.errors import NotFound

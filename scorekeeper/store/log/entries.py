@@ -12,16 +12,16 @@ from typing import Any
 from sqlalchemy import bindparam, insert, select
 from sqlalchemy.orm import Session
 
-from scorekeeper.scoring.log import ROUND_INSERTED, ROUND_RECORDED, Game, LogEntry, fold, is_known
+from scorekeeper.scoring.log import Game, fold, is_known
+from scorekeeper.scoring.log_entries import ROUND_INSERTED, ROUND_RECORDED, LogEntry
 from scorekeeper.scoring.result import Result
 from scorekeeper.scoring.score import score
 from scorekeeper.store.errors import EntryRefused
 from scorekeeper.store.log.game_rows import GameRow
 from scorekeeper.store.models import ENTRY_ID_LENGTH, TEXT_LENGTH, Entry, Group
 from scorekeeper.store.models import Game as StoredGame
-from scorekeeper.store.models.columns import document_text, same_document
+from scorekeeper.store.models.columns import document_text, same_document, sought_text
 from scorekeeper.store.models.device_rows import DeviceRow
-from scorekeeper.store.people.names import sought_text
 
 LONGEST_CONTENT = 512 * 1024
 _ID = re.compile(rf"[A-Za-z0-9_-]{{16,{ENTRY_ID_LENGTH}}}", re.ASCII)
@@ -47,6 +47,9 @@ _BY_ID = _STORED.where(
 )
 _APPEND = insert(Entry).returning(Entry.id)
 _APPEND_ALL = insert(Entry).returning(Entry.id, sort_by_parameter_order=True)
+
+
+_OLDEST = datetime(1990, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,9 +188,6 @@ def _read(row: Iterable[Any]) -> StoredEntry:
     return StoredEntry(
         LogEntry(*entry), position, row_id, game_id, device_id, happened_at, stored_at
     )
-
-
-_OLDEST = datetime(1990, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)

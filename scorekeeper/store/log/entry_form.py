@@ -10,7 +10,8 @@ from scorekeeper.scoring.document.reading import sheet_from
 from scorekeeper.scoring.document.round_form import MOST_POINTS, beyond_all_bounds, read_round
 from scorekeeper.scoring.document.rules_form import read_rules
 from scorekeeper.scoring.faults import Fault, FaultList, Refused
-from scorekeeper.scoring.log import (
+from scorekeeper.scoring.log import is_known
+from scorekeeper.scoring.log_entries import (
     FROM_NEXT,
     FROM_START,
     GAME_NAMED,
@@ -25,7 +26,6 @@ from scorekeeper.scoring.log import (
     TABLE_CHANGED,
     UNDONE,
     LogEntry,
-    is_known,
 )
 from scorekeeper.scoring.schemes import scheme_of
 from scorekeeper.scoring.sheet import FORMAT, Scoresheet
@@ -46,6 +46,9 @@ _KEYS: Mapping[str, tuple[str, ...]] = {
 }
 # The table is changed by an entry of its own, so that a conflict over it can be seen.
 _NOT_IN_A_ROUND = ("table", "starts")
+
+
+MOST_ROUNDS = 10_000
 
 
 def refuse_malformed(entry: LogEntry, sheet: Scoresheet | None, names: Mapping[str, str]) -> None:
@@ -141,9 +144,6 @@ def people_of(content: Mapping[str, Any]) -> Iterator[str]:
             yield from part.get(several) or ()
         loser = part.get("loser", ())
         yield from (loser,) if isinstance(loser, str) else loser
-
-
-MOST_ROUNDS = 10_000
 
 
 def refuse_endless(before: Scoresheet | None, after: Scoresheet) -> None:

@@ -9,8 +9,8 @@ from datetime import datetime
 from sqlalchemy import delete, insert
 from sqlalchemy.orm import Session
 
-from scorekeeper.scoring.log import ROUND_RECORDED, LogEntry
 from scorekeeper.scoring.log import Game as FoldedGame
+from scorekeeper.scoring.log_entries import ROUND_RECORDED, LogEntry
 from scorekeeper.scoring.result import Result
 from scorekeeper.scoring.score import score
 from scorekeeper.store.database.db import db

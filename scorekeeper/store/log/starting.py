@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.scoring.log import GAME_STARTED, set_up_of
+from scorekeeper.scoring.log_entries import GAME_STARTED, set_up_of
 from scorekeeper.store.database.transactions import lock_group, transaction
 from scorekeeper.store.errors import EntryRefused
 from scorekeeper.store.log.changing_seats import Seat, seat_taken_before, take_seat

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import secrets
+import unicodedata
 from base64 import urlsafe_b64encode
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,6 +17,10 @@ from typing import Any
 from sqlalchemy import DateTime, Text
 from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator
+
+_KEY = re.compile(r"[A-Za-z0-9_-]{1,32}", re.ASCII)
+_CHANCE: ContextVar[Random | None] = ContextVar("chance", default=None)
+_NOT_COMPARED = {"Mn", "Cc", "Cf", "Cs"}
 
 
 class Instant(TypeDecorator[datetime]):
@@ -72,10 +77,6 @@ def _sorted_text(value: Any) -> str:
     return json.dumps(value, allow_nan=False, sort_keys=True)
 
 
-_KEY = re.compile(r"[A-Za-z0-9_-]{1,32}", re.ASCII)
-_CHANCE: ContextVar[Random | None] = ContextVar("chance", default=None)
-
-
 def new_key() -> str:
     """22 url-safe characters, 128 random bits."""
     chance = _CHANCE.get()
@@ -99,3 +100,9 @@ def sound_key(key: str) -> str:
     PostgreSQL does not even look for text with a NUL in it: it raises.
     """
     return key if _KEY.fullmatch(key) else ""
+
+
+def sought_text(text: str) -> str:
+    """What a search compares: without capitals, accents and doubled spaces."""
+    apart = unicodedata.normalize("NFKD", " ".join(text.casefold().split()))
+    return "".join(sign for sign in apart if unicodedata.category(sign) not in _NOT_COMPARED)

@@ -28,6 +28,16 @@ from scorekeeper.store.people.names import tidy_text
 _BY_KEY = select(Group).where(Group.key == bindparam("key"))
 
 
+_MINE = and_(Game.group_id == Group.id, Game.key == bindparam("game_key"))
+# Built once: this is asked at every page, and by every board that is looked at.
+_VERSIONS = (
+    select(Group.position, Game.position, Group.is_home, Entry.entry_key, Group.time_zone)
+    .outerjoin(Game, _MINE)
+    .outerjoin(Entry, and_(Entry.game_id == Game.id, Entry.position == Game.position))
+    .where(Group.key == bindparam("group_key"))
+)
+
+
 def home_group() -> Group:
     """The group that whoever reaches the server plays in; made when the database is prepared."""
     return db.session.scalars(select(Group).where(Group.is_home)).one()
@@ -103,16 +113,6 @@ def zone_named(name: str | None) -> ZoneInfo | None:
 def month_at(zone: ZoneInfo | None, instant: datetime) -> str:
     """The month of an instant there, `2026-03`."""
     return f"{instant.astimezone(zone):%Y-%m}"
-
-
-_MINE = and_(Game.group_id == Group.id, Game.key == bindparam("game_key"))
-# Built once: this is asked at every page, and by every board that is looked at.
-_VERSIONS = (
-    select(Group.position, Game.position, Group.is_home, Entry.entry_key, Group.time_zone)
-    .outerjoin(Game, _MINE)
-    .outerjoin(Entry, and_(Entry.game_id == Game.id, Entry.position == Game.position))
-    .where(Group.key == bindparam("group_key"))
-)
 
 
 @dataclass(frozen=True, slots=True)

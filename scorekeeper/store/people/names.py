@@ -18,6 +18,9 @@ _BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 _TURNS_TEXT = re.compile("[\u202a-\u202e\u2066-\u2069]")
 
 
+_LINES = {"\n", "\t"}
+
+
 def tidy_name(typed: str) -> str:
     """The name as it is kept: NFC, trimmed, 1–60 characters; raises `NameRefused`."""
     if len(typed) > _LONGEST_TYPED:
@@ -62,16 +65,6 @@ def _refuse_what_is_no_text(typed: str) -> None:
         raise NameRefused("name_not_text")
     if categories & {"Cc", "Zl", "Zp"} or _TURNS_TEXT.search(typed):
         raise NameRefused("name_has_control")
-
-
-_LINES = {"\n", "\t"}
-_NOT_COMPARED = {"Mn", "Cc", "Cf", "Cs"}
-
-
-def sought_text(text: str) -> str:
-    """What a search compares: without capitals, accents and doubled spaces."""
-    apart = unicodedata.normalize("NFKD", " ".join(text.casefold().split()))
-    return "".join(sign for sign in apart if unicodedata.category(sign) not in _NOT_COMPARED)
 
 
 def tidy_text(typed: str, limit: int) -> str:

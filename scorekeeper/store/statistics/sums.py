@@ -7,21 +7,27 @@ anew in which whoever was merged has a part.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import pairwise
 from math import inf
 from time import monotonic
 from typing import Any
 
 from sqlalchemy import Select, delete, func, insert, select
 
-from scorekeeper.scoring.statistics.counts import document_of, part_from
+from scorekeeper.scoring.statistics.counts import Lengths, document_of, part_from
+from scorekeeper.scoring.statistics.league import evening_lengths
 from scorekeeper.scoring.statistics.tallies import Tally, added_up
 from scorekeeper.store.database.db import db
 from scorekeeper.store.database.transactions import lock_group, transaction
 from scorekeeper.store.errors import Busy, NotSaved
-from scorekeeper.store.models import GameTally, Group, KeptSum
+from scorekeeper.store.evenings.sittings import (
+    standing,
+)
+from scorekeeper.store.models import Game, GameTally, Group, KeptSum, PlayedRound, Sitting
 from scorekeeper.store.people.groups import month_at, zone_of
 from scorekeeper.store.people.players import keys_merged
 from scorekeeper.store.statistics.tallies import (
@@ -36,6 +42,9 @@ MONTH, YEAR = 7, 4
 """The length of their names."""
 A_LONG_EVENING = 200
 """The games of one evening are added up at the look; those beyond are left out."""
+
+
+LAST_EVENINGS = 30
 
 
 def tally_over(group: Group, span: str = "", scheme: str = "", seconds: float = SECONDS) -> Tally:
@@ -203,3 +212,28 @@ def _tallies(group: Group, scheme: str) -> Select[dict[str, Any]]:
     if scheme:
         mine = mine.where(GameTally.scheme == scheme)
     return mine.order_by(GameTally.month, GameTally.listed_at, GameTally.game_id)
+
+
+def last_evenings(group: Group, since: datetime | None = None) -> Lengths:
+    """The last evenings, from an instant on, with the time that was played in them."""
+    mine = standing(group).with_only_columns(Sitting.opened_at)
+    if since is not None:
+        mine = mine.where(Sitting.opened_at >= since)
+    newest = db.session.scalars(mine.order_by(Sitting.opened_at.desc()).limit(LAST_EVENINGS))
+    begins = sorted(newest)
+    if not begins:
+        return Lengths()
+    played = _played_since(group, begins[0])
+    edges = [bisect_left(played, instant) for instant in begins]
+    return evening_lengths(played[one:other] for one, other in pairwise([*edges, len(played)]))
+
+
+def _played_since(group: Group, instant: datetime) -> Sequence[datetime]:
+    mine = select(PlayedRound.played_at).join(Game, Game.id == PlayedRound.game_id)
+    mine = mine.where(
+        PlayedRound.group_id == group.id,
+        PlayedRound.played_at >= instant,
+        Game.deleted_at.is_(None),
+    )
+    rows = db.session().connection().execute(mine.order_by(PlayedRound.played_at))
+    return rows.scalars().all()

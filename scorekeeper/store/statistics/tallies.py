@@ -18,7 +18,7 @@ from typing import Any
 from sqlalchemy import delete, func, insert, or_, select, text, update
 from sqlalchemy.orm import Session
 
-from scorekeeper.scoring.log import VERSIONS
+from scorekeeper.scoring.log_entries import VERSIONS
 from scorekeeper.scoring.statistics.counting import tally_of
 from scorekeeper.scoring.statistics.counts import VERSION, document_of
 from scorekeeper.scoring.statistics.scored_games import ScoredGame, ranks_of

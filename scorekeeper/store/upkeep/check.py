@@ -15,7 +15,8 @@ from typing import Literal
 
 from sqlalchemy import func, select
 
-from scorekeeper.scoring.log import GAME_STARTED, is_known
+from scorekeeper.scoring.log import is_known
+from scorekeeper.scoring.log_entries import GAME_STARTED
 from scorekeeper.store.database.db import db
 from scorekeeper.store.database.transactions import look_at_one_moment
 from scorekeeper.store.log.entries import Recounted, StoredEntry, entries_of, recount

@@ -6,7 +6,7 @@ from flask import Blueprint, flash, redirect, request, url_for
 from flask_babel import gettext
 from werkzeug.wrappers import Response
 
-from scorekeeper.scoring.log import GAME_ENDED, GAME_REOPENED, REDONE, UNDONE
+from scorekeeper.scoring.log_entries import GAME_ENDED, GAME_REOPENED, REDONE, UNDONE
 from scorekeeper.store.errors import NotFound, StoreRefusal
 from scorekeeper.store.log.conflicts import Conflict
 from scorekeeper.store.log.games import append

@@ -9,14 +9,14 @@ from itertools import takewhile
 
 from flask_babel import gettext, ngettext
 
-from scorekeeper.letters import letters_of
+from scorekeeper.languages import letters_of
 from scorekeeper.pictures.texts import shortened
 from scorekeeper.scoring.schemes import scheme_of
 from scorekeeper.web.board.courses import Course, courses, limits, rounds_counted
 from scorekeeper.web.board.plot import Line, Plot, plot
-from scorekeeper.web.words.numbers import number
 from scorekeeper.web.words.people import Person, spoken
 from scorekeeper.web.words.table import Table
+from scorekeeper.web.words.what_happened import number
 
 DASHES = 5
 LONGEST_LABEL, END = 10, 3

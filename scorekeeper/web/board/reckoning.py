@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from flask_babel import gettext, ngettext
 
 from scorekeeper.scoring.accounts import Account
-from scorekeeper.web.words.numbers import number, signed
 from scorekeeper.web.words.people import Person, spoken
 from scorekeeper.web.words.sums import added, equals, times
 from scorekeeper.web.words.table import Table
+from scorekeeper.web.words.what_happened import number, signed
 
 
 @dataclass(frozen=True, slots=True)

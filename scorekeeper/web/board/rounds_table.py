@@ -13,13 +13,17 @@ from scorekeeper.scoring.faults import Fault, index_of
 from scorekeeper.scoring.result import RoundResult
 from scorekeeper.scoring.sheet import Round
 from scorekeeper.web.words.cards import Card, fan
-from scorekeeper.web.words.numbers import change, number, signed
 from scorekeeper.web.words.people import Person, spoken
 from scorekeeper.web.words.rules import change_sentence
 from scorekeeper.web.words.table import Table
+from scorekeeper.web.words.what_happened import change, number, round_address, signed
 
 A_STRETCH = 60
 """So many rounds stand on one page."""
+
+
+MOST_NAMED = 3
+"""So many are told one by one; the first of them is what matters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,10 +230,6 @@ def _last_card(table: Table, recorded: Round) -> str:
     return card.label if card else ""
 
 
-MOST_NAMED = 3
-"""So many are told one by one; the first of them is what matters."""
-
-
 @dataclass(frozen=True, slots=True)
 class Impossible:
     """What the notice says; `mend` and `href` are its button, for a game that may be changed."""
@@ -273,12 +273,3 @@ def _why(table: Table, index: int) -> str:
 def _address_of_first(table: Table, index: int) -> str:
     round_id = table.record.game.round_ids[index]
     return url_for("group.game.rounds.edit_round", game_key=table.key, round_id=round_id)
-
-
-OPENED = "opened"
-"""The id of the row that is open: numbers change as rounds come and go."""
-
-
-def round_address(game_key: str, round_id: str) -> str:
-    """The rounds of the game, this one opened to its cards and scrolled to."""
-    return url_for("group.game.board.rounds", game_key=game_key, open=round_id, _anchor=OPENED)

@@ -29,11 +29,10 @@ from scorekeeper.web.request.addresses import game_pages, group_pages
 from scorekeeper.web.request.caching import by_version
 from scorekeeper.web.words.clock import day_in_words
 from scorekeeper.web.words.evening_words import evening_title, what_was_played
-from scorekeeper.web.words.numbers import number
 from scorekeeper.web.words.people import together
 from scorekeeper.web.words.schemes import game_title, rules_line
 from scorekeeper.web.words.table import Table
-from scorekeeper.web.words.what_happened import ending, losing
+from scorekeeper.web.words.what_happened import ending, losing, number
 
 blueprint = Blueprint("sharing", __name__)
 group_pages.register_blueprint(blueprint)
@@ -41,6 +40,10 @@ of_game = Blueprint("sharing", __name__)
 game_pages.register_blueprint(of_game)
 
 TYPES = {"svg": "image/svg+xml", "png": "image/png"}
+
+
+MOST_NAMES = 3
+"""A record that more people share is none."""
 
 
 @of_game.get("/share")
@@ -114,10 +117,6 @@ def _picture(summary: Summary, form: str) -> Response:
 def _forms() -> list[str]:
     """The forms of a picture that this machine can make."""
     return ["png", "svg"] if CAN_RASTERISE else ["svg"]
-
-
-MOST_NAMES = 3
-"""A record that more people share is none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,9 +16,21 @@ from scorekeeper.store.evenings.sittings import sitting_at
 from scorekeeper.store.models import Sitting
 from scorekeeper.web.words.clock import day_and_month
 from scorekeeper.web.words.evening_words import evening_title
-from scorekeeper.web.words.numbers import change, measured, signed
 from scorekeeper.web.words.people import Person
 from scorekeeper.web.words.table import Table
+from scorekeeper.web.words.what_happened import change, measured, signed
+
+_WORDS = (
+    lazy_gettext("second evening"),
+    lazy_gettext("third evening"),
+    lazy_gettext("fourth evening"),
+    lazy_gettext("fifth evening"),
+    lazy_gettext("sixth evening"),
+    lazy_gettext("seventh evening"),
+    lazy_gettext("eighth evening"),
+    lazy_gettext("ninth evening"),
+    lazy_gettext("tenth evening"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,19 +128,6 @@ def out_since(table: Table, number: int, *, is_over: bool = False) -> str:
 def _one_evening(table: Table, earlier: datetime, later: datetime) -> bool:
     then, last = sitting_at(table.group, earlier), sitting_at(table.group, later)
     return then is None or last is None or then.id == last.id
-
-
-_WORDS = (
-    lazy_gettext("second evening"),
-    lazy_gettext("third evening"),
-    lazy_gettext("fourth evening"),
-    lazy_gettext("fifth evening"),
-    lazy_gettext("sixth evening"),
-    lazy_gettext("seventh evening"),
-    lazy_gettext("eighth evening"),
-    lazy_gettext("ninth evening"),
-    lazy_gettext("tenth evening"),
-)
 
 
 def evenings_of(table: Table) -> Sequence[Sitting]:

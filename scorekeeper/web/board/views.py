@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from flask import Blueprint, render_template, request
 from flask_babel import gettext, ngettext
 
-from scorekeeper.letters import letters_of
+from scorekeeper.languages import letters_of
 from scorekeeper.scoring.schemes import scheme_of
 from scorekeeper.web.board.chart import chart_of
 from scorekeeper.web.board.rounds_table import impossible, open_round, stretch

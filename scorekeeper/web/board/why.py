@@ -11,7 +11,7 @@ from flask_babel import gettext, ngettext
 
 from scorekeeper.scoring.accounts import Account, HeldHand, Presence, accounts
 from scorekeeper.web.board.reckoning import Line, lines, measure, outcome
-from scorekeeper.web.board.rounds_table import faults_of, round_address
+from scorekeeper.web.board.rounds_table import faults_of
 from scorekeeper.web.board.standings import seats
 from scorekeeper.web.request.access import current_group, game_or_404
 from scorekeeper.web.request.addresses import game_pages
@@ -22,7 +22,7 @@ from scorekeeper.web.words.rule_sentences import rule_sentences
 from scorekeeper.web.words.rules import change_sentence, coming_rules
 from scorekeeper.web.words.sums import hand_sum
 from scorekeeper.web.words.table import Table
-from scorekeeper.web.words.what_happened import gained
+from scorekeeper.web.words.what_happened import gained, round_address
 
 blueprint = Blueprint("why", __name__)
 game_pages.register_blueprint(blueprint)

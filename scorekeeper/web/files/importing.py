@@ -27,8 +27,7 @@ from scorekeeper.store.archive.scoresheets import look_at_sheets, take_sheets
 from scorekeeper.store.errors import StoreRefusal
 from scorekeeper.web.files.brought import Look, archive_look, faults_said, sheets_look
 from scorekeeper.web.files.uploads import keep_upload, kept_upload
-from scorekeeper.web.forms.base import OwnForm, choices
-from scorekeeper.web.forms.typed import points_typed
+from scorekeeper.web.forms.base import OwnForm, choices, points_typed
 from scorekeeper.web.game.rules_form import target_field
 from scorekeeper.web.request.access import current_group, keeper, shows_again
 from scorekeeper.web.request.addresses import group_pages
@@ -40,6 +39,14 @@ blueprint = Blueprint("importing", __name__, url_prefix="/import")
 group_pages.register_blueprint(blueprint)
 
 Answer = str | Response | tuple[str, int]
+
+
+_WHAT = {
+    "archive": lambda: gettext("An archive of a group"),
+    "sheet": lambda: gettext("A scoresheet"),
+    "table": lambda: gettext("A table with a column a player"),
+}
+WITH_TOTALS = tuple(code for code, scheme in SCHEMES.items() if scheme.has_totals)
 
 
 @blueprint.url_value_preprocessor
@@ -160,16 +167,6 @@ def _sound(path: Path, kind: Incoming, form: TableForm) -> Look:
     read = games_from(table, form.rules(), ended=bool(form.over.data))
     looked = sheets_look(_WHAT[kind](), look_at_sheets(group, read.sheets), read.notices)
     return replace(looked, asks=True)
-
-
-_WHAT = {
-    "archive": lambda: gettext("An archive of a group"),
-    "sheet": lambda: gettext("A scoresheet"),
-    "table": lambda: gettext("A table with a column a player"),
-}
-
-
-WITH_TOTALS = tuple(code for code, scheme in SCHEMES.items() if scheme.has_totals)
 
 
 class UploadForm(OwnForm):

@@ -18,9 +18,19 @@ from wtforms import (  # type: ignore[attr-defined]  # types-wtforms is at 3.2
 )
 from wtforms.validators import ValidationError
 
-from scorekeeper.web.forms.typed import plain_text
-
 TOKEN_FIELD = "CSRFTokenField"  # noqa: S105 - the type of a field, no secret
+
+
+_NOT_CARRIED = {"csrf_token", "review", "save", "change", "choose", "aside"}
+_POSITION = re.compile(r"[0-9]{1,9}", re.ASCII)
+# The last two of each plane are no characters.
+_NONE = "".join(chr(plane << 16 | last) for plane in range(17) for last in (0xFFFE, 0xFFFF))
+# Pasted out of a document; no page may hold them, and nobody sees that they are there.
+_NOT_SHOWN = re.compile(rf"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufdd0-\ufdef{_NONE}]")
+MOST_TYPED = 200
+_SUM = re.compile(r"\d{1,7}(?:\+\d{1,7})*")
+_SIGNED_SUM = re.compile(r"[+-]?\d{1,7}(?:[+-]\d{1,7})*")
+_COUNT = re.compile(r"\d{1,4}")
 
 
 class Token(FlaskForm.Meta.csrf_class):  # type: ignore[misc]
@@ -76,10 +86,6 @@ def is_offered(field: Any) -> bool:
     return any(choice.value == field.data for choice in field.choices)
 
 
-_NOT_CARRIED = {"csrf_token", "review", "save", "change", "choose", "aside"}
-_POSITION = re.compile(r"[0-9]{1,9}", re.ASCII)
-
-
 def new_entry_id() -> str:
     """An id for an entry whose form has no script to make one."""
     return secrets.token_urlsafe(16)
@@ -103,3 +109,33 @@ def sent_again(typed: MultiDict[str, str]) -> list[tuple[str, str]]:
 def position_typed(text: str | None) -> int:
     """The log's position that a form had seen; -1, which conflicts, if it is none."""
     return int(text) if text and _POSITION.fullmatch(text) else -1
+
+
+def plain_text(text: str | None) -> str:
+    """Without signs that cannot be shown; a new line is one sign, where browsers send two."""
+    return _NOT_SHOWN.sub(" ", (text or "").replace("\r\n", "\n").replace("\r", "\n"))
+
+
+def points_typed(text: str) -> int | None:
+    """The points of `12+11+7`; None if it is no sum of whole numbers."""
+    plain = _plain(text)
+    return sum(map(int, plain.split("+"))) if _SUM.fullmatch(plain) else None
+
+
+def signed_typed(text: str) -> int | None:
+    """The points of `-20` or `5-20`; None if it is no such sum."""
+    plain = _plain(text)
+    if not _SIGNED_SUM.fullmatch(plain):
+        return None
+    return sum(map(int, re.findall(r"[+-]?\d+", plain)))
+
+
+def count_typed(text: str) -> int | None:
+    """A number of cards; None if it is no whole number."""
+    plain = _plain(text)
+    return int(plain) if _COUNT.fullmatch(plain) else None
+
+
+def _plain(text: str) -> str:
+    """Without spaces, with a plain minus; too long a text is no number."""
+    return re.sub(r"\s+", "", text.replace("−", "-")) if len(text) <= MOST_TYPED else ""

@@ -9,7 +9,8 @@ from itertools import groupby
 
 from flask import Blueprint, render_template, request
 
-from scorekeeper.scoring.log import (
+from scorekeeper.scoring.log import entries_standing, is_known
+from scorekeeper.scoring.log_entries import (
     GAME_NAMED,
     POINTS_GIVEN,
     REDONE,
@@ -20,8 +21,6 @@ from scorekeeper.scoring.log import (
     RULES_CHANGED,
     UNDONE,
     LogEntry,
-    entries_standing,
-    is_known,
 )
 from scorekeeper.scoring.rules import rules_from
 from scorekeeper.scoring.schemes import scheme_of
@@ -30,7 +29,7 @@ from scorekeeper.store.log.entries import StoredEntry
 from scorekeeper.store.models import Device
 from scorekeeper.store.models.device_rows import DeviceRow
 from scorekeeper.store.people.devices import devices_of
-from scorekeeper.web.board.rounds_table import round_address
+from scorekeeper.web.board.undo import deed_sentence
 from scorekeeper.web.forms.base import position_typed
 from scorekeeper.web.request.access import current_device, current_group, game_or_404
 from scorekeeper.web.request.addresses import game_pages
@@ -40,13 +39,11 @@ from scorekeeper.web.rounds.parts import parts_in
 from scorekeeper.web.rounds.task import RoundTask, mending
 from scorekeeper.web.rounds.two_versions import Part, Versions
 from scorekeeper.web.words.clock import day_in_words, local, time_of_day
-from scorekeeper.web.words.deeds import deed_sentence
 from scorekeeper.web.words.device_kinds import device_said
-from scorekeeper.web.words.numbers import signed
 from scorekeeper.web.words.people import spoken
 from scorekeeper.web.words.schemes import rules_in_words
 from scorekeeper.web.words.table import Table, table_at
-from scorekeeper.web.words.what_happened import gained
+from scorekeeper.web.words.what_happened import gained, round_address, signed
 
 blueprint = Blueprint("log", __name__)
 game_pages.register_blueprint(blueprint)

@@ -10,12 +10,11 @@ from werkzeug.wrappers import Response
 from wtforms import StringField, TextAreaField
 from wtforms.validators import Length
 
-from scorekeeper.scoring.log import GAME_NAMED
+from scorekeeper.scoring.log_entries import GAME_NAMED
 from scorekeeper.store.errors import StoreRefusal
 from scorekeeper.store.log.conflicts import Conflict
 from scorekeeper.store.log.games import append
-from scorekeeper.web.forms.base import OwnForm, hidden_fields, new_entry_id
-from scorekeeper.web.forms.typed import plain_text
+from scorekeeper.web.forms.base import OwnForm, hidden_fields, new_entry_id, plain_text
 from scorekeeper.web.request.access import (
     current_group,
     shows_again,
@@ -32,6 +31,10 @@ blueprint = Blueprint("naming", __name__, url_prefix="/name")
 game_pages.register_blueprint(blueprint)
 
 Answer: TypeAlias = str | Response | tuple[str, int]
+
+
+LONGEST_NAME = 100
+LONGEST_NOTE = 500
 
 
 @blueprint.get("")
@@ -70,10 +73,6 @@ def name_game(game_key: str) -> Answer:
 
 def _page(table: Table, form: NamingForm) -> str:
     return render_template("game/naming.html", table=table, form=form)
-
-
-LONGEST_NAME = 100
-LONGEST_NOTE = 500
 
 
 class NamingForm(OwnForm):

@@ -20,7 +20,7 @@ from scorekeeper.store.log.starting import GameSetup, start_game
 from scorekeeper.store.models import Group
 from scorekeeper.store.people.groups import suggest_time_zone
 from scorekeeper.store.people.players import players_of
-from scorekeeper.web.forms.typed import count_typed
+from scorekeeper.web.forms.base import count_typed
 from scorekeeper.web.game.new_game_form import DRAW, NewGameForm
 from scorekeeper.web.game.seats import (
     Seated,
@@ -33,7 +33,8 @@ from scorekeeper.web.game.seats import (
 from scorekeeper.web.request.access import current_group, game_or_404, keeper, shows_again
 from scorekeeper.web.request.addresses import group_pages
 from scorekeeper.web.request.refusals import refusal_sentence
-from scorekeeper.web.words.clock import day_in_words, happened_at
+from scorekeeper.web.request.sending import happened_at
+from scorekeeper.web.words.clock import day_in_words
 from scorekeeper.web.words.people import people_of, spoken
 from scorekeeper.web.words.rules import scheme_details
 

@@ -12,8 +12,7 @@ from wtforms.validators import Length
 from scorekeeper.scoring.decks import known_decks
 from scorekeeper.scoring.rules import Rules
 from scorekeeper.scoring.schemes import SCHEMES, scheme_of
-from scorekeeper.web.forms.base import OwnForm, choices, new_entry_id
-from scorekeeper.web.forms.typed import plain_text
+from scorekeeper.web.forms.base import OwnForm, choices, new_entry_id, plain_text
 from scorekeeper.web.game.rules_form import (
     ALL_RULES,
     RuleFields,

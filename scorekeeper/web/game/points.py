@@ -11,13 +11,12 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from scorekeeper.scoring.document.round_form import beyond_all_bounds
-from scorekeeper.scoring.log import POINTS_GIVEN
+from scorekeeper.scoring.log_entries import POINTS_GIVEN
 from scorekeeper.scoring.schemes import scheme_of
 from scorekeeper.store.errors import StoreRefusal
 from scorekeeper.store.log.conflicts import Conflict
 from scorekeeper.store.log.games import append
-from scorekeeper.web.forms.base import new_entry_id, sent_again
-from scorekeeper.web.forms.typed import plain_text
+from scorekeeper.web.forms.base import new_entry_id, plain_text, sent_again
 from scorekeeper.web.game.points_form import PointsForm, points_name
 from scorekeeper.web.request.access import (
     current_group,
@@ -32,10 +31,10 @@ from scorekeeper.web.request.sending import entry_sent
 from scorekeeper.web.rounds.consequences import Proposal, consequences, propose
 from scorekeeper.web.rounds.fields import too_much
 from scorekeeper.web.rounds.reviewing import made_impossible
-from scorekeeper.web.words.numbers import signed
 from scorekeeper.web.words.people import Person, spoken
 from scorekeeper.web.words.schemes import scheme_word
 from scorekeeper.web.words.table import Table
+from scorekeeper.web.words.what_happened import signed
 
 blueprint = Blueprint("points", __name__, url_prefix="/points")
 game_pages.register_blueprint(blueprint)

@@ -10,8 +10,7 @@ from wtforms import StringField
 from wtforms.form import BaseForm
 from wtforms.validators import Length, Optional
 
-from scorekeeper.web.forms.base import TOKEN_FIELD, OwnForm, hidden_fields
-from scorekeeper.web.forms.typed import plain_text, signed_typed
+from scorekeeper.web.forms.base import TOKEN_FIELD, OwnForm, hidden_fields, plain_text, signed_typed
 from scorekeeper.web.rounds.fields import signed_number
 from scorekeeper.web.words.people import Person
 

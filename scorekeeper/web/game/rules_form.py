@@ -8,7 +8,7 @@ from typing import Any
 from flask_babel import gettext, lazy_gettext
 from wtforms import BooleanField, Field, RadioField, SelectField, StringField
 
-from scorekeeper.scoring.log import FROM_NEXT, FROM_START
+from scorekeeper.scoring.log_entries import FROM_NEXT, FROM_START
 from scorekeeper.scoring.rules import (
     CROSSINGS,
     HIGHEST_TARGET,
@@ -19,8 +19,15 @@ from scorekeeper.scoring.rules import (
 )
 from scorekeeper.scoring.schemes import scheme_of
 from scorekeeper.scoring.schemes.base import Tally
-from scorekeeper.web.forms.base import FormOfPage, OwnForm, choices, hidden_fields, is_offered
-from scorekeeper.web.forms.typed import count_typed, points_typed
+from scorekeeper.web.forms.base import (
+    FormOfPage,
+    OwnForm,
+    choices,
+    count_typed,
+    hidden_fields,
+    is_offered,
+    points_typed,
+)
 
 LONE_ZERO = 50
 ALL_RULES = (

@@ -11,7 +11,7 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
 from werkzeug.wrappers import Response
 
-from scorekeeper.scoring.log import TABLE_CHANGED
+from scorekeeper.scoring.log_entries import TABLE_CHANGED
 from scorekeeper.scoring.schemes import scheme_of
 from scorekeeper.scoring.seating import keep_chairs
 from scorekeeper.scoring.starts import suggested_start
@@ -23,6 +23,7 @@ from scorekeeper.store.log.changing_seats import change_table as store_table
 from scorekeeper.store.log.conflicts import Conflict
 from scorekeeper.store.people.players import players_of
 from scorekeeper.web.board.standings import out_since
+from scorekeeper.web.board.undo import deed, table_change
 from scorekeeper.web.forms.base import new_entry_id, position_typed
 from scorekeeper.web.game.seating_form import SeatingForm
 from scorekeeper.web.game.seats import (
@@ -37,10 +38,9 @@ from scorekeeper.web.request.access import shows_again, table_of_form, table_or_
 from scorekeeper.web.request.addresses import game_pages
 from scorekeeper.web.request.refusals import refusal_sentence
 from scorekeeper.web.request.sending import entry_sent
-from scorekeeper.web.words.deeds import deed, table_change
-from scorekeeper.web.words.numbers import number
 from scorekeeper.web.words.people import Person, people_of, spoken, together
 from scorekeeper.web.words.table import Table, entries_since
+from scorekeeper.web.words.what_happened import number
 
 blueprint = Blueprint("seating", __name__, url_prefix="/table")
 game_pages.register_blueprint(blueprint)

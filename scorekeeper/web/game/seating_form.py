@@ -10,8 +10,7 @@ from wtforms import Field, StringField
 
 from scorekeeper.scoring.document.round_form import MOST_POINTS
 from scorekeeper.scoring.rules import Rules
-from scorekeeper.web.forms.base import TOKEN_FIELD, OwnForm, hidden_fields
-from scorekeeper.web.forms.typed import plain_text, signed_typed
+from scorekeeper.web.forms.base import TOKEN_FIELD, OwnForm, hidden_fields, plain_text, signed_typed
 from scorekeeper.web.game.seats import FEWEST, MOST, Seated, SeatsField
 from scorekeeper.web.rounds.hand import Cell
 from scorekeeper.web.words.people import spoken

@@ -15,12 +15,15 @@ from scorekeeper.store.errors import NameRefused
 from scorekeeper.store.log.changing_seats import Known, Newcomer, Seat
 from scorekeeper.store.people.names import fold_name, tidy_name
 from scorekeeper.store.people.players import keys_merged, player_named, similar_names
-from scorekeeper.web.forms.typed import plain_text
+from scorekeeper.web.forms.base import plain_text
 from scorekeeper.web.request.access import current_group
 from scorekeeper.web.request.refusals import refusal_sentence
 from scorekeeper.web.words.people import Person, initials, spoken
 
 MOST_COLOURS = 20
+
+
+FEWEST, MOST = 2, 20
 
 
 class SeatsForm(Protocol):
@@ -119,9 +122,6 @@ def _sit_by_name(form: SeatsForm, as_here: Callable[[Seated], Seated]) -> str:
         "%(other)s is in the list already. If that is the same person, take that name.",
         other=spoken(alike[0].name),
     )
-
-
-FEWEST, MOST = 2, 20
 
 
 @dataclass(frozen=True, slots=True)

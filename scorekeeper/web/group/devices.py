@@ -9,8 +9,7 @@ from wtforms import HiddenField, StringField
 
 from scorekeeper.store.errors import StoreRefusal
 from scorekeeper.store.people.devices import device_by_key, rename_device
-from scorekeeper.web.forms.base import OwnForm, new_entry_id
-from scorekeeper.web.forms.typed import plain_text
+from scorekeeper.web.forms.base import OwnForm, new_entry_id, plain_text
 from scorekeeper.web.request.access import current_device, current_group, keeper, shows_again
 from scorekeeper.web.request.addresses import group_pages
 from scorekeeper.web.request.questions import say_done

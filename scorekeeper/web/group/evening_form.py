@@ -5,8 +5,7 @@ from __future__ import annotations
 from flask_babel import lazy_gettext
 from wtforms import BooleanField, HiddenField, SelectField, StringField, TextAreaField
 
-from scorekeeper.web.forms.base import OwnForm, new_entry_id
-from scorekeeper.web.forms.typed import plain_text
+from scorekeeper.web.forms.base import OwnForm, new_entry_id, plain_text
 
 
 class EveningForm(OwnForm):

@@ -14,12 +14,11 @@ from scorekeeper.store.evenings.evening_rounds import RoundPlayed, rounds_in
 from scorekeeper.store.evenings.sittings import SittingPlayed
 from scorekeeper.store.log.games import load_game
 from scorekeeper.store.models import Group
-from scorekeeper.web.board.rounds_table import round_address
 from scorekeeper.web.group.home import GameLine, game_line
 from scorekeeper.web.words.clock import time_of_day
-from scorekeeper.web.words.numbers import measured, signed
 from scorekeeper.web.words.people import Person, spoken, together
 from scorekeeper.web.words.table import Table
+from scorekeeper.web.words.what_happened import measured, round_address, signed
 
 MOST_TOLD = 12
 """So many games of an evening are read and told round by round; the rest are lines."""

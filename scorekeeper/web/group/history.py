@@ -17,8 +17,7 @@ from scorekeeper.scoring.decks import known_decks
 from scorekeeper.store.evenings.history import Place, Sought, Told, decks_played, history
 from scorekeeper.store.models import Group, Player
 from scorekeeper.store.people.players import names_of, players_of
-from scorekeeper.web.forms.base import choices, is_offered
-from scorekeeper.web.forms.typed import plain_text
+from scorekeeper.web.forms.base import choices, is_offered, plain_text
 from scorekeeper.web.group.home import GameLine, game_line
 from scorekeeper.web.request.access import current_group
 from scorekeeper.web.request.addresses import group_pages

@@ -9,11 +9,11 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any
 
-from flask import Blueprint, abort, flash, g, redirect, render_template, request, url_for
+from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
 from werkzeug.wrappers import Response
 
-from scorekeeper.scoring.log import LogEntry
+from scorekeeper.scoring.log_entries import LogEntry
 from scorekeeper.store.errors import StoreRefusal
 from scorekeeper.store.journal import Happening, Place, chronicle, line_at, lines_about, stored_at
 from scorekeeper.store.log.game_rows import games_by_id
@@ -22,6 +22,7 @@ from scorekeeper.store.models import Device, Entry, Game, Group, JournalLine
 from scorekeeper.store.models.device_rows import DeviceRow
 from scorekeeper.store.people.devices import devices_of
 from scorekeeper.store.undoing import undo_line, why_not
+from scorekeeper.web.board.undo import deed_sentence
 from scorekeeper.web.forms.base import new_entry_id, position_typed
 from scorekeeper.web.group.journal_lines import line_sentence
 from scorekeeper.web.request.access import current_device, current_group
@@ -31,7 +32,6 @@ from scorekeeper.web.request.preferences import address_on_this_server
 from scorekeeper.web.request.refusals import refusal_sentence
 from scorekeeper.web.request.sending import asker
 from scorekeeper.web.words.clock import day_in_words, local, time_of_day
-from scorekeeper.web.words.deeds import deed_sentence
 from scorekeeper.web.words.device_kinds import device_said
 from scorekeeper.web.words.schemes import game_title
 from scorekeeper.web.words.table import Table
@@ -41,21 +41,6 @@ group_pages.register_blueprint(blueprint)
 
 A_PAGE = 50
 _PLACE = re.compile(r"(?P<entry>[A-Za-z0-9_-]{0,64})\.(?P<line>[0-9]{0,9})", re.ASCII)
-_UNDO = re.compile(r"undo-([0-9]{1,9})", re.ASCII)
-
-
-@blueprint.app_context_processor
-def _undoing() -> dict[str, object]:
-    """For the notice of what was just done, on whichever page it shows."""
-    return {"undo_of": _undo_of}
-
-
-def _undo_of(category: str) -> dict[str, object] | None:
-    """The hidden fields of the Undo beside a notice; None for a notice without one."""
-    meant = _UNDO.fullmatch(category)
-    if meant is None or "group_key" not in g:
-        return None
-    return {"line": meant[1], "entry_id": new_entry_id(), "next": request.path}
 
 
 @blueprint.get("/")

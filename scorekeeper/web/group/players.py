@@ -19,8 +19,7 @@ from scorekeeper.store.people.players import (
     who_stays,
 )
 from scorekeeper.store.statistics.tallies import StillCounting
-from scorekeeper.web.forms.base import OwnForm, new_entry_id
-from scorekeeper.web.forms.typed import plain_text
+from scorekeeper.web.forms.base import OwnForm, new_entry_id, plain_text
 from scorekeeper.web.request.access import current_group, say_in_bin, shows_again
 from scorekeeper.web.request.addresses import group_pages
 from scorekeeper.web.request.questions import say_done

@@ -39,6 +39,12 @@ COOKIE_SECONDS = 400 * 24 * 60 * 60
 """The longest that browsers keep a cookie; it is renewed with use."""
 
 
+GONE = 410
+View = TypeVar("View", bound=Callable[..., object])
+CHANGING = {"POST", "PUT", "PATCH", "DELETE"}
+_MARK = "_shows_again"
+
+
 def init_app(app: Flask) -> None:
     """Take the group out of every address that has one, and put it into every address made."""
     app.url_value_preprocessor(_take_group)
@@ -125,9 +131,6 @@ def _send_token(response: Response) -> Response:
     return response
 
 
-GONE = 410
-
-
 def say_in_bin(title: str, restore: str) -> NoReturn:
     """Answer with the page of a thing in the bin; at the address `restore` it is taken out.
 
@@ -141,12 +144,6 @@ def say_in_bin(title: str, restore: str) -> NoReturn:
         sent=sent_again(request.form) if is_shown_again() else [],
     )
     abort(make_response(page, GONE))
-
-
-View = TypeVar("View", bound=Callable[..., object])
-
-CHANGING = {"POST", "PUT", "PATCH", "DELETE"}
-_MARK = "_shows_again"
 
 
 def hold_to_tokens(app: Flask) -> None:

@@ -29,6 +29,9 @@ Page: TypeAlias = str | AnyResponse
 PRIVATE = {"Cache-Control": "private, no-cache", "Vary": "Cookie, Accept-Language, Accept-Encoding"}
 
 
+HEADER = "Scorekeeper-Release"
+
+
 def init_app(app: Flask) -> None:
     """Let no page be kept by anybody between us and the browser."""
     app.after_request(_private)
@@ -83,9 +86,6 @@ def _private(response: AnyResponse) -> AnyResponse:
     if "Cache-Control" not in response.headers:
         response.headers.update(PRIVATE)
     return response
-
-
-HEADER = "Scorekeeper-Release"
 
 
 def say_release(app: Flask) -> None:

@@ -10,6 +10,7 @@ from flask_babel import get_locale, lazy_gettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.languages import COOKIE, DEFAULT, LANGUAGES
+from scorekeeper.web.request.questions import undo_of
 
 blueprint = Blueprint("preferences", __name__)
 
@@ -26,16 +27,17 @@ _HERE = re.compile(r"/(?![/\\])[^\x00-\x1f\x7f]*")
 
 
 def init_app(app: Flask) -> None:
-    """Every page knows its language and its theme, and what else there is of both."""
-    app.context_processor(_preferred)
+    """Every page knows its language and theme, what else there is, and the Undo of its notice."""
+    app.context_processor(_for_every_page)
 
 
-def _preferred() -> dict[str, object]:
+def _for_every_page() -> dict[str, object]:
     return {
         "current_language": str(get_locale() or DEFAULT),
         "languages": list(LANGUAGES.items()),
         "theme": chosen_theme(),
         "themes": [(code, str(word)) for code, word in THEMES.items()],
+        "undo_of": undo_of,
     }
 
 

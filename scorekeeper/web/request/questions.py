@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from flask import flash, render_template
+from flask import flash, g, render_template, request
 from flask_wtf import FlaskForm
 
-from scorekeeper.store.journal import newest_line
+from scorekeeper.store.journal import (
+    newest_line,
+)
 from scorekeeper.web.forms.base import new_entry_id
 from scorekeeper.web.request.access import current_group
+
+_UNDO = re.compile(r"undo-([0-9]{1,9})", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,3 +45,11 @@ def say_done(sentence: str, verb: str, subject_key: str) -> None:
     """Say what was done on the next page, with Undo beside it if the newest line is of that."""
     line = newest_line(current_group(), subject_key)
     flash(sentence, f"undo-{line.position}" if line and line.verb == verb else "message")
+
+
+def undo_of(category: str) -> dict[str, object] | None:
+    """The hidden fields of the Undo beside a notice; None for a notice without one."""
+    meant = _UNDO.fullmatch(category)
+    if meant is None or "group_key" not in g:
+        return None
+    return {"line": meant[1], "entry_id": new_entry_id(), "next": request.path}

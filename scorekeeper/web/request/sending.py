@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from flask import request
 
+from scorekeeper.store.database.transactions import now
 from scorekeeper.store.errors import EntryRefused
 from scorekeeper.store.journal import Asker
 from scorekeeper.store.log.entries import NewEntry, refuse_malformed_id
 from scorekeeper.web.forms.base import position_typed
 from scorekeeper.web.request.access import keeper
-from scorekeeper.web.words.clock import happened_at
+
+OLDEST_WAITING = timedelta(days=31)
+"""So long may a save wait for a dead network; an older instant is a wrong clock."""
 
 
 def entry_sent(kind: str, content: Mapping[str, Any]) -> NewEntry:
@@ -35,3 +39,16 @@ def asker() -> Asker:
     except EntryRefused:
         return Asker(keeper())
     return Asker(keeper(), sent_as)
+
+
+def happened_at(text: str | None) -> datetime:
+    """The instant that the device says, if its clock can be right; else now."""
+    arrived = now()
+    try:
+        said = datetime.fromisoformat((text or "").strip())
+        if said.tzinfo is None:
+            return arrived
+        said = said.astimezone(UTC)
+    except (ValueError, OverflowError):
+        return arrived
+    return said if arrived - OLDEST_WAITING <= said <= arrived else arrived

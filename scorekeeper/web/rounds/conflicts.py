@@ -9,18 +9,17 @@ from flask import render_template, request
 from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.scoring.log import ROUND_EDITED, ROUND_INSERTED, ROUND_RECORDED
+from scorekeeper.scoring.log_entries import ROUND_EDITED, ROUND_INSERTED, ROUND_RECORDED
 from scorekeeper.store.log.conflicts import Conflict
 from scorekeeper.store.log.drafts import Parts
 from scorekeeper.store.log.entries import StoredEntry
-from scorekeeper.web.forms.base import new_entry_id, position_typed
-from scorekeeper.web.forms.typed import plain_text
+from scorekeeper.web.board.undo import deed
+from scorekeeper.web.forms.base import new_entry_id, plain_text, position_typed
 from scorekeeper.web.request.access import current_group, game_or_404
 from scorekeeper.web.rounds.fields import Asked
 from scorekeeper.web.rounds.parts import PICK, form_of, parts_in, parts_of, without_hand_of_out
 from scorekeeper.web.rounds.task import RoundTask, inserting, mending, recording, task_of
 from scorekeeper.web.rounds.two_versions import Part, Versions
-from scorekeeper.web.words.deeds import deed
 from scorekeeper.web.words.table import (
     Table,
     came_in_place,
@@ -32,6 +31,10 @@ from scorekeeper.web.words.what_happened import gained
 
 BUTTONS = {"review", "save", "change", "choose"}
 KEPT = {"csrf_token", "entry_id", "opened_at", "aside", *BUTTONS}
+
+
+_ERRANDS = {ROUND_RECORDED: "new", ROUND_EDITED: "edit", ROUND_INSERTED: "insert"}
+_CARRIED = ("csrf_token", "entry_id", "opened_at", "happened_at")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +68,6 @@ class Overtaken:
             if before := place_of_gone(self.then, self.now, round_id):
                 return inserting(self.now, self.now.record.game.round_ids.index(before))
         return None if self.now.result.finished else recording(self.now)
-
-
-_ERRANDS = {ROUND_RECORDED: "new", ROUND_EDITED: "edit", ROUND_INSERTED: "insert"}
 
 
 def conflict_page(task: RoundTask, conflict: Conflict) -> str:
@@ -170,9 +170,6 @@ def _what_happened(table: Table, stored: StoredEntry) -> str:
 def _about(stored: StoredEntry) -> str:
     about: str = stored.entry.content.get("target", stored.entry.id)
     return about
-
-
-_CARRIED = ("csrf_token", "entry_id", "opened_at", "happened_at")
 
 
 def chosen(task: RoundTask) -> MultiDict[str, str]:

@@ -10,15 +10,15 @@ from flask_babel import gettext, ngettext
 
 from scorekeeper.scoring.differences import Difference, differences
 from scorekeeper.scoring.faults import Fault, index_of
-from scorekeeper.scoring.log import ROUND_RECORDED, VERSIONS, Game, LogEntry, fold, with_round
+from scorekeeper.scoring.log import Game, fold, with_round
+from scorekeeper.scoring.log_entries import ROUND_RECORDED, VERSIONS, LogEntry
 from scorekeeper.scoring.result import Result, RoundResult
 from scorekeeper.scoring.score import score
 from scorekeeper.scoring.sheet import Scoresheet
 from scorekeeper.store.log.games import Foreseen, GameRecord
-from scorekeeper.web.words.numbers import number
 from scorekeeper.web.words.people import Person, spoken, together
 from scorekeeper.web.words.table import Table
-from scorekeeper.web.words.what_happened import ending, losing, next_turn
+from scorekeeper.web.words.what_happened import ending, losing, next_turn, number
 
 _STATUS = {"out", "out_elsewhere", "in_again"}
 

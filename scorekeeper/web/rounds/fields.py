@@ -13,8 +13,14 @@ from wtforms.validators import Length, Optional, ValidationError
 from scorekeeper.scoring.rules import Rules
 from scorekeeper.scoring.schemes import scheme_of
 from scorekeeper.scoring.sheet import Round
-from scorekeeper.web.forms.base import choices, hidden_fields, is_offered
-from scorekeeper.web.forms.typed import count_typed, plain_text, signed_typed
+from scorekeeper.web.forms.base import (
+    choices,
+    count_typed,
+    hidden_fields,
+    is_offered,
+    plain_text,
+    signed_typed,
+)
 from scorekeeper.web.rounds.hand import HandField
 from scorekeeper.web.words.cards import Card
 from scorekeeper.web.words.people import Person

@@ -10,8 +10,7 @@ from wtforms import RadioField, SelectMultipleField
 from wtforms.form import BaseForm
 
 from scorekeeper.scoring.sheet import Round
-from scorekeeper.web.forms.base import TOKEN_FIELD, OwnForm
-from scorekeeper.web.forms.typed import count_typed, signed_typed
+from scorekeeper.web.forms.base import TOKEN_FIELD, OwnForm, count_typed, signed_typed
 from scorekeeper.web.rounds.fields import (
     ANOTHER_CARD,
     NOBODY,

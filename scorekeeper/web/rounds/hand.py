@@ -12,7 +12,7 @@ from wtforms import Field
 from wtforms.widgets import TextInput
 
 from scorekeeper.scoring.cards import Hand
-from scorekeeper.web.forms.typed import count_typed, points_typed
+from scorekeeper.web.forms.base import count_typed, points_typed
 from scorekeeper.web.words.cards import Card
 from scorekeeper.web.words.people import Person
 

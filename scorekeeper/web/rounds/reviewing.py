@@ -24,10 +24,12 @@ from scorekeeper.web.rounds.fields import too_much
 from scorekeeper.web.rounds.form import RoundForm
 from scorekeeper.web.rounds.hand import HandField
 from scorekeeper.web.rounds.task import RoundTask
-from scorekeeper.web.words.numbers import change, number, signed
 from scorekeeper.web.words.people import Person
 from scorekeeper.web.words.table import Table
-from scorekeeper.web.words.what_happened import sayings
+from scorekeeper.web.words.what_happened import change, number, sayings, signed
+
+MOST_LISTED = 10
+"""So many impossible rounds are told one by one before a change is saved."""
 
 
 def judged(task: RoundTask, form: RoundForm) -> RoundProposal | None:
@@ -118,10 +120,6 @@ def _total(played: RoundResult, name: str) -> str:
     if outcome.totals is not None:
         return number(outcome.totals[name])
     return str(outcome.stages[name]) if outcome.stages is not None else ""
-
-
-MOST_LISTED = 10
-"""So many impossible rounds are told one by one before a change is saved."""
 
 
 def show_faults(form: RoundForm, proposal: RoundProposal, table: Table) -> None:

@@ -10,12 +10,7 @@ from flask import request, url_for
 from flask_babel import gettext
 
 from scorekeeper.scoring.document.parts import round_from
-from scorekeeper.scoring.log import (
-    ROUND_EDITED,
-    ROUND_INSERTED,
-    ROUND_RECORDED,
-    LogEntry,
-)
+from scorekeeper.scoring.log_entries import ROUND_EDITED, ROUND_INSERTED, ROUND_RECORDED, LogEntry
 from scorekeeper.scoring.seating import Deal
 from scorekeeper.scoring.sheet import Round
 from scorekeeper.store.log.drafts import Errand, Parts, draft_of
@@ -28,6 +23,9 @@ from scorekeeper.web.rounds.form import RoundForm
 from scorekeeper.web.rounds.parts import form_of, parts_of
 from scorekeeper.web.words.people import Person, spoken
 from scorekeeper.web.words.table import Table
+
+TOLD = "aside"
+"""The hidden field of whom a page has told of."""
 
 
 @dataclass(frozen=True)
@@ -197,10 +195,6 @@ def _asked(table: Table, index: int, stored: Round | None) -> Asked:
 def _deal(table: Table, index: int) -> Deal:
     played = table.result.rounds[index]
     return Deal(played.dealer, played.starter)
-
-
-TOLD = "aside"
-"""The hidden field of whom a page has told of."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
-from scorekeeper.scoring.log import ROUND_REMOVED
+from scorekeeper.scoring.log_entries import ROUND_REMOVED
 from scorekeeper.store.errors import StoreRefusal
 from scorekeeper.store.log.conflicts import Conflict, conflict_of
 from scorekeeper.store.log.games import append

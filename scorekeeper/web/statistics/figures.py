@@ -10,23 +10,29 @@ from datetime import datetime
 from babel.numbers import format_decimal, format_percent
 from babel.units import format_unit
 from flask import url_for
-from flask_babel import get_locale, ngettext
+from flask_babel import get_locale, gettext, ngettext
 
-from scorekeeper.scoring.decks import deck_named
-from scorekeeper.scoring.statistics.counts import DearestHand, Where
+from scorekeeper.scoring.decks import deck_named, known_decks
+from scorekeeper.scoring.statistics.counts import CardTally, DearestHand, Where
 from scorekeeper.scoring.statistics.league import Holder, holders
 from scorekeeper.scoring.statistics.tallies import Tally
 from scorekeeper.store.log.game_rows import newest_game_with
 from scorekeeper.store.log.games import load_game
 from scorekeeper.store.models import Group
-from scorekeeper.web.board.rounds_table import round_address
 from scorekeeper.web.statistics.spans import Span
 from scorekeeper.web.words.cards import Card, cards_of, fan
 from scorekeeper.web.words.clock import day_and_month
 from scorekeeper.web.words.people import Person, together
+from scorekeeper.web.words.what_happened import round_address
 
 FEW = 5
 """Of fewer games nothing can be told."""
+
+
+MOST_CARDS = 5
+
+
+MOST_CAUGHT_WITH = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,9 +158,6 @@ def deck_cards(group: Group, deck: str, game: str = "") -> dict[str, Card]:
     return cards_of(record.game.sheet.deck) if record else {}
 
 
-MOST_CARDS = 5
-
-
 @dataclass(frozen=True, slots=True)
 class Holding:
     """A card, and who is caught with it in the largest share of rounds."""
@@ -201,3 +204,50 @@ def _line(span: Span, card: Card, holder: Holder, people: Mapping[str, Person]) 
         percent(holder.caught, holder.rounds),
         span.address_of("group.players.player", player_key=held[0].key) if len(held) == 1 else None,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Caught:
+    """The cards of one deck that were held most often, of so many known rounds.
+
+    `deck` is named where there are several.
+    """
+
+    deck: str
+    cards: Sequence[tuple[Card, int]]
+    text: str
+
+
+def caught(group: Group, deck: str, tally: CardTally, *, is_only: bool) -> Caught:
+    cards = deck_cards(group, deck)
+    counted = [(cards[code], each.cards) for code, each in tally.caught.items() if code in cards]
+    counted.sort(key=lambda pair: (-pair[1], pair[0].code))
+    word = "" if is_only else _deck_word(deck)
+    return Caught(word, counted[:MOST_CAUGHT_WITH], _clean(tally, cards))
+
+
+def _deck_word(deck: str) -> str:
+    known = known_decks().get(deck)
+    return gettext(known.label) if known else deck
+
+
+def _clean(tally: CardTally, cards: Mapping[str, Card]) -> str:
+    """The longest run of known rounds without the dearest card of the deck."""
+    said = ngettext(
+        "%(rounds)s known round.",
+        "%(rounds)s known rounds.",
+        tally.rounds,
+        rounds=whole(tally.rounds),
+    )
+    worst = max(cards.values(), key=lambda card: card.value, default=None)
+    run = tally.clean_run("wild4" if "wild4" in cards else worst.code) if worst else 0
+    if not run or worst is None:
+        return said
+    card = cards.get("wild4", worst).label
+    without = ngettext(
+        "Most rounds in a row without %(card)s: %(num)s.",
+        "Most rounds in a row without %(card)s: %(num)s.",
+        run,
+        card=card,
+    )
+    return f"{said} {without}"

@@ -10,20 +10,9 @@ from flask_babel import gettext, ngettext
 from scorekeeper.scoring.statistics.counts import DearestHand, Record
 from scorekeeper.scoring.statistics.league import DealerRow, dealers, league, records
 from scorekeeper.scoring.statistics.tallies import Tally
-from scorekeeper.store.evenings.evening_rounds import last_evenings
 from scorekeeper.store.people.players import players_of
-from scorekeeper.store.statistics.ratings import (
-    START,
-    RatedGame,
-    Rating,
-    Standing,
-    rated_evening,
-    rated_games,
-    ratings,
-    standing_before,
-)
+from scorekeeper.store.statistics.sums import last_evenings
 from scorekeeper.web.statistics.figures import (
-    FEW,
     Figure,
     Holding,
     Line,
@@ -35,20 +24,15 @@ from scorekeeper.web.statistics.figures import (
     holding,
     joined,
     minutes,
-    month_word,
     percent,
     whole,
 )
-from scorekeeper.web.statistics.movements import Movement, Moving, moving
+from scorekeeper.web.statistics.movements import Moving, Rated, RatingsMoved
 from scorekeeper.web.statistics.spans import Span
-from scorekeeper.web.words.clock import day_and_month
-from scorekeeper.web.words.numbers import signed
 from scorekeeper.web.words.people import Person, people_of, spoken, together
 from scorekeeper.web.words.schemes import scheme_word
 from scorekeeper.web.words.what_happened import MOST_NAMED, Saying, named_or_counted
 
-MOST_GAMES, MOST_LINES = 40, 10
-"""So many games are drawn one by one, and so many people."""
 TOO_OFTEN, BY = 1.2, 2
 """Who deals a fifth more than is due, and by two rounds at least, deals too often."""
 
@@ -62,17 +46,6 @@ class Place:
     games: str
     wins: str
     share: str
-    href: str
-
-
-@dataclass(frozen=True, slots=True)
-class Rated:
-    """Somebody's rating as it is now, and how it moved in the span."""
-
-    person: Person
-    points: str
-    change: str
-    text: str
     href: str
 
 
@@ -119,7 +92,7 @@ class _Telling:
 
     def told(self) -> GroupStatistics:
         tally = self.tally
-        rated = _Ratings(self.span, self.people)
+        rated = RatingsMoved(self.span, self.people)
         dealing = [row for row in dealers(tally) if row.person in self.people]
         return GroupStatistics(
             span=self.span,
@@ -246,71 +219,6 @@ class _Telling:
         )
 
 
-class _Ratings:
-    """Ratings over a span, while they are put into words."""
-
-    def __init__(self, span: Span, people: Mapping[str, Person]) -> None:
-        self.span, self.group, self.people = span, span.group, people
-        self.months = ratings(span.group)
-        self.now: Standing = self.months[-1].after if self.months else {}
-        first = span.first_month
-        self.before: Standing = standing_before(self.months, first)
-        self.games: Sequence[RatedGame] = ()
-        if self.months and span.since:
-            self.before, self.games = rated_evening(span.group, self.months, span.since)
-        elif self.months and self._number() <= MOST_GAMES:
-            first = first or self.months[0].month
-            self.before, self.games = rated_games(span.group, self.months, first)
-
-    def rows(self) -> list[Rated]:
-        """Whoever was rated in the span: the strongest first, those of few games after them."""
-        rated = [(key, each) for key, each in self.now.items() if self._was_rated(key)]
-        rated.sort(key=lambda pair: (pair[1].games < FEW, -pair[1].points, pair[0]))
-        return [self._row(key, each) for key, each in rated]
-
-    def movement(self) -> Moving | None:
-        """The lines of those with enough games, game by game or month by month."""
-        rated = [(key, each) for key, each in self.now.items() if self._was_rated(key)]
-        known = [key for key, each in rated if each.games >= FEW]
-        known.sort(key=lambda key: -self.now[key].points)
-        steps, words = self._steps()
-        movements = [
-            Movement(self.people[key], [_points(step.get(key)) for step in steps])
-            for key in known[:MOST_LINES]
-        ]
-        return moving(gettext("How ratings move"), movements, words, str, START)
-
-    def _steps(self) -> tuple[list[Standing], list[str]]:
-        if self.games:
-            words = [day_and_month(self.group, each.at) for each in self.games]
-            return [self.before, *(each.after for each in self.games)], ["", *words]
-        months = [each for each in self.months if each.month >= self.span.first_month]
-        words = [month_word(each.month) for each in months]
-        return [self.before, *(each.after for each in months)], ["", *words]
-
-    def _was_rated(self, key: str) -> bool:
-        was = self.before.get(key)
-        return key in self.people and self.now[key].games > (was.games if was else 0)
-
-    def _number(self) -> int:
-        """The most rated games of one person in the span."""
-        before = {key: each.games for key, each in self.before.items()}
-        return max((each.games - before.get(key, 0) for key, each in self.now.items()), default=0)
-
-    def _row(self, key: str, rating: Rating) -> Rated:
-        was = self.before.get(key)
-        moved = rating.points - (was.points if was else START)
-        games = rating.games
-        few = few_words(games)
-        return Rated(
-            self.people[key],
-            whole(rating.points),
-            signed(moved) if self.span.kind else "",
-            few or ngettext("%(num)s rated game", "%(num)s rated games", games),
-            self.span.address_of("group.players.player", player_key=key),
-        )
-
-
 def _why_evenings(number: int) -> str:
     if not number:
         return gettext("An evening has a length from its second round on.")
@@ -321,7 +229,3 @@ def _why_evenings(number: int) -> str:
         "the last, without breaks beyond 45 minutes.",
         number,
     )
-
-
-def _points(rating: Rating | None) -> int | None:
-    return rating.points if rating else None

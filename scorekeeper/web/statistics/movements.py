@@ -2,17 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from flask_babel import gettext, ngettext
 
 from scorekeeper.scoring.statistics.people import BUCKET, BUCKETS, PersonTally
+from scorekeeper.store.statistics.ratings import (
+    START,
+    RatedGame,
+    Rating,
+    Standing,
+    rated_evening,
+    rated_games,
+    ratings,
+    standing_before,
+)
 from scorekeeper.web.board.chart import DASHES, Chart, Drawn, labels
 from scorekeeper.web.board.courses import Course
 from scorekeeper.web.board.plot import plot
-from scorekeeper.web.statistics.figures import spread_over, whole
+from scorekeeper.web.statistics.figures import (
+    FEW,
+    few_words,
+    month_word,
+    spread_over,
+    whole,
+)
+from scorekeeper.web.statistics.spans import Span
+from scorekeeper.web.words.clock import day_and_month
 from scorekeeper.web.words.people import Person, spoken
+from scorekeeper.web.words.what_happened import signed
 
 HEIGHT = 132
 """Of the highest bar, in pixels."""
@@ -20,6 +39,10 @@ MOST_LETTERS, APART = 8, 14
 """Labels side by side touch beyond so many letters, unless one stands so much higher."""
 LONG_WORD, MOST_LONG, MOST_SHORT = 8, 2, 3
 """So many words fit below a chart on a phone, by whether they are as long as a date."""
+
+
+MOST_GAMES, MOST_LINES = 40, 10
+"""So many games are drawn one by one, and so many people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,3 +191,83 @@ def _bucket(index: int) -> str:
     if index == BUCKETS - 1:
         return f"{index * BUCKET}+"
     return f"{index * BUCKET}–{index * BUCKET + BUCKET - 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """Somebody's rating as it is now, and how it moved in the span."""
+
+    person: Person
+    points: str
+    change: str
+    text: str
+    href: str
+
+
+class RatingsMoved:
+    """Ratings over a span, while they are put into words."""
+
+    def __init__(self, span: Span, people: Mapping[str, Person]) -> None:
+        self.span, self.group, self.people = span, span.group, people
+        self.months = ratings(span.group)
+        self.now: Standing = self.months[-1].after if self.months else {}
+        first = span.first_month
+        self.before: Standing = standing_before(self.months, first)
+        self.games: Sequence[RatedGame] = ()
+        if self.months and span.since:
+            self.before, self.games = rated_evening(span.group, self.months, span.since)
+        elif self.months and self._number() <= MOST_GAMES:
+            first = first or self.months[0].month
+            self.before, self.games = rated_games(span.group, self.months, first)
+
+    def rows(self) -> list[Rated]:
+        """Whoever was rated in the span: the strongest first, those of few games after them."""
+        rated = [(key, each) for key, each in self.now.items() if self._was_rated(key)]
+        rated.sort(key=lambda pair: (pair[1].games < FEW, -pair[1].points, pair[0]))
+        return [self._row(key, each) for key, each in rated]
+
+    def movement(self) -> Moving | None:
+        """The lines of those with enough games, game by game or month by month."""
+        rated = [(key, each) for key, each in self.now.items() if self._was_rated(key)]
+        known = [key for key, each in rated if each.games >= FEW]
+        known.sort(key=lambda key: -self.now[key].points)
+        steps, words = self._steps()
+        movements = [
+            Movement(self.people[key], [_points(step.get(key)) for step in steps])
+            for key in known[:MOST_LINES]
+        ]
+        return moving(gettext("How ratings move"), movements, words, str, START)
+
+    def _steps(self) -> tuple[list[Standing], list[str]]:
+        if self.games:
+            words = [day_and_month(self.group, each.at) for each in self.games]
+            return [self.before, *(each.after for each in self.games)], ["", *words]
+        months = [each for each in self.months if each.month >= self.span.first_month]
+        words = [month_word(each.month) for each in months]
+        return [self.before, *(each.after for each in months)], ["", *words]
+
+    def _was_rated(self, key: str) -> bool:
+        was = self.before.get(key)
+        return key in self.people and self.now[key].games > (was.games if was else 0)
+
+    def _number(self) -> int:
+        """The most rated games of one person in the span."""
+        before = {key: each.games for key, each in self.before.items()}
+        return max((each.games - before.get(key, 0) for key, each in self.now.items()), default=0)
+
+    def _row(self, key: str, rating: Rating) -> Rated:
+        was = self.before.get(key)
+        moved = rating.points - (was.points if was else START)
+        games = rating.games
+        few = few_words(games)
+        return Rated(
+            self.people[key],
+            whole(rating.points),
+            signed(moved) if self.span.kind else "",
+            few or ngettext("%(num)s rated game", "%(num)s rated games", games),
+            self.span.address_of("group.players.player", player_key=key),
+        )
+
+
+def _points(rating: Rating | None) -> int | None:
+    return rating.points if rating else None

@@ -7,21 +7,20 @@ from dataclasses import dataclass, replace
 
 from flask_babel import gettext, ngettext
 
-from scorekeeper.scoring.decks import known_decks
-from scorekeeper.scoring.statistics.counts import CardTally, Where
+from scorekeeper.scoring.statistics.counts import Where
 from scorekeeper.scoring.statistics.people import FIRST, PersonTally
 from scorekeeper.scoring.statistics.tallies import Tally
-from scorekeeper.store.models import Group
 from scorekeeper.store.people.players import players_of
 from scorekeeper.web.statistics.figures import (
+    Caught,
     Dearest,
     Figure,
     Line,
     address_of,
+    caught,
     day_of,
     dearest_of,
     decimal,
-    deck_cards,
     few_words,
     joined,
     month_word,
@@ -36,25 +35,11 @@ from scorekeeper.web.statistics.movements import (
     moving,
 )
 from scorekeeper.web.statistics.spans import Span
-from scorekeeper.web.words.cards import Card
 from scorekeeper.web.words.people import Person, people_of
 from scorekeeper.web.words.schemes import scheme_word
 
-MOST_CARDS = 8
 FEW_MONTHS = 3
 HIGHEST = 100
-
-
-@dataclass(frozen=True, slots=True)
-class Caught:
-    """The cards of one deck that were held most often, of so many known rounds.
-
-    `deck` is named where there are several.
-    """
-
-    deck: str
-    cards: Sequence[tuple[Card, int]]
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +190,7 @@ class _Telling:
         """By deck, the one most played with first."""
         found = [(deck, cards) for deck, cards in self.person.cards.items() if cards.caught]
         found.sort(key=lambda pair: -pair[1].rounds)
-        return [_caught(self.group, *each, is_only=len(found) == 1) for each in found]
+        return [caught(self.group, *each, is_only=len(found) == 1) for each in found]
 
     def _lines(self) -> list[Line]:
         person = self.person
@@ -270,38 +255,3 @@ def _equal(number: int) -> str:
     """Breaks nowhere: the number stays beside its word."""
     said = ngettext("%(num)s equal", "%(num)s equal", number) if number else ""
     return said.replace(" ", "\u00a0")
-
-
-def _caught(group: Group, deck: str, tally: CardTally, *, is_only: bool) -> Caught:
-    cards = deck_cards(group, deck)
-    counted = [(cards[code], each.cards) for code, each in tally.caught.items() if code in cards]
-    counted.sort(key=lambda pair: (-pair[1], pair[0].code))
-    word = "" if is_only else _deck_word(deck)
-    return Caught(word, counted[:MOST_CARDS], _clean(tally, cards))
-
-
-def _deck_word(deck: str) -> str:
-    known = known_decks().get(deck)
-    return gettext(known.label) if known else deck
-
-
-def _clean(tally: CardTally, cards: Mapping[str, Card]) -> str:
-    """The longest run of known rounds without the dearest card of the deck."""
-    said = ngettext(
-        "%(rounds)s known round.",
-        "%(rounds)s known rounds.",
-        tally.rounds,
-        rounds=whole(tally.rounds),
-    )
-    worst = max(cards.values(), key=lambda card: card.value, default=None)
-    run = tally.clean_run("wild4" if "wild4" in cards else worst.code) if worst else 0
-    if not run or worst is None:
-        return said
-    card = cards.get("wild4", worst).label
-    without = ngettext(
-        "Most rounds in a row without %(card)s: %(num)s.",
-        "Most rounds in a row without %(card)s: %(num)s.",
-        run,
-        card=card,
-    )
-    return f"{said} {without}"

@@ -14,21 +14,6 @@ from scorekeeper.store.people.groups import zone_of
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
 LONGEST_INSTANT = 20
-OLDEST_WAITING = timedelta(days=31)
-"""So long may a save wait for a dead network; an older instant is a wrong clock."""
-
-
-def happened_at(text: str | None) -> datetime:
-    """The instant that the device says, if its clock can be right; else now."""
-    arrived = now()
-    try:
-        said = datetime.fromisoformat((text or "").strip())
-        if said.tzinfo is None:
-            return arrived
-        said = said.astimezone(UTC)
-    except (ValueError, OverflowError):
-        return arrived
-    return said if arrived - OLDEST_WAITING <= said <= arrived else arrived
 
 
 def in_address(instant: datetime) -> str:

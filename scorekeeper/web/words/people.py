@@ -11,7 +11,7 @@ from typing import Protocol
 from babel.lists import format_list
 from flask_babel import get_locale
 
-from scorekeeper.letters import letters_of
+from scorekeeper.languages import letters_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from scorekeeper.scoring.cards import Hand
 from scorekeeper.web.words.cards import Card, fan
-from scorekeeper.web.words.numbers import number
+from scorekeeper.web.words.what_happened import number
 
 TOGETHER = "\u00a0"
 """A space at which no line breaks: a sign stays with the number after it."""

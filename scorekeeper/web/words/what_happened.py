@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from flask import url_for
 from flask_babel import gettext, ngettext
 
-from scorekeeper.scoring.result import Result, RoundResult
+from scorekeeper.scoring.result import Outcome, Result, RoundResult, Standing
 from scorekeeper.scoring.rules import Rules
 from scorekeeper.scoring.sheet import Scoresheet
 from scorekeeper.web.words.people import spoken, together
@@ -17,6 +18,10 @@ MOST_NAMED = 3
 
 CLOSE_TO_TARGET = 30
 """So few points from the limit, the board says so."""
+
+
+OPENED = "opened"
+"""The id of the row that is open: numbers change as rounds come and go."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,3 +200,38 @@ def _by_its_rules(result: Result) -> bool:
 
 def _joined(*sentences: str) -> str:
     return " ".join(sentence for sentence in sentences if sentence)
+
+
+def number(points: int) -> str:
+    """Points with a true minus sign."""
+    return str(points).replace("-", "−")
+
+
+def signed(points: int) -> str:
+    """Points gained or lost: `+27`, `−20`, `+0`."""
+    return f"+{points}" if points >= 0 else number(points)
+
+
+def change(outcome: Outcome, name: str) -> str:
+    """What a round did to one player's total: `+54 ×2`, `−50`, `wiped`."""
+    points = (outcome.points or {}).get(name, 0)
+    bonus = (outcome.bonus or {}).get(name, 0)
+    parts = [signed(points)] if points or not bonus else []
+    if points and (outcome.multiplier or 1) > 1:
+        parts.append(f"×{outcome.multiplier}")
+    if bonus:
+        parts.append(number(bonus))
+    return " ".join(parts)
+
+
+def measured(standing: Standing) -> str:
+    """The total, the wins or the stage."""
+    measure = standing.measure
+    if "total" in measure:
+        return number(measure["total"])
+    return str(measure["wins"] if "wins" in measure else measure["stage"])
+
+
+def round_address(game_key: str, round_id: str) -> str:
+    """The rounds of the game, this one opened to its cards and scrolled to."""
+    return url_for("group.game.board.rounds", game_key=game_key, open=round_id, _anchor=OPENED)

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from scorekeeper.web.words import clock
+from scorekeeper.web.request import sending
 
 ARRIVED = datetime(2026, 11, 27, 20, 0, tzinfo=UTC)
 
@@ -30,5 +30,5 @@ ARRIVED = datetime(2026, 11, 27, 20, 0, tzinfo=UTC)
 def test_a_clock_is_believed_within_reason(
     monkeypatch: pytest.MonkeyPatch, said: str | None, believed: datetime
 ) -> None:
-    monkeypatch.setattr(clock, "now", lambda: ARRIVED)
-    assert clock.happened_at(said) == believed
+    monkeypatch.setattr(sending, "now", lambda: ARRIVED)
+    assert sending.happened_at(said) == believed

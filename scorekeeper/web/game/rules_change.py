@@ -9,7 +9,7 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
 from werkzeug.wrappers import Response
 
-from scorekeeper.scoring.log import FROM_NEXT, FROM_START, RULES_CHANGED
+from scorekeeper.scoring.log_entries import FROM_NEXT, FROM_START, RULES_CHANGED
 from scorekeeper.scoring.rules import rules_from
 from scorekeeper.scoring.schemes import scheme_of
 from scorekeeper.scoring.sheet import Scoresheet
