@@ -180,7 +180,7 @@ def test_the_last_evening_alone(visitor: Visitor, games: tuple[GameHere, GameHer
 def test_this_year_leaves_other_years_out(
     visitor: Visitor, games: tuple[GameHere, GameHere], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    module = "scorekeeper.web.statistics.views.now"
+    module = "scorekeeper.web.statistics.spans.now"
     monkeypatch.setattr(module, lambda: EIGHT)
     assert figures(looked_at(visitor, games[0], "boris", "?span=year")) == FIGURES["boris"]
     monkeypatch.setattr(module, lambda: EIGHT + 100 * DAY)
