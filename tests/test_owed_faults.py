@@ -1,4 +1,4 @@
-"""Each line of docs/field-faults.md that is owed has a test named after it, and no other has one."""
+"""Each line of docs/field-faults.md that is owed has a test named after it; no other has one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 TESTS = Path(__file__).parent
 LINES = re.findall(
     r"^(\d+)\. (?:\*\*(owed|later)\*\* )?",
-    (TESTS.parent / "docs" / "field-faults.md").read_text("utf-8"),
+    (TESTS.parent / "docs/field-faults.md").read_text("utf-8"),
     re.MULTILINE,
 )
 MARKED = {int(number): mark for number, mark in LINES}

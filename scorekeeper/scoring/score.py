@@ -24,7 +24,7 @@ def score(sheet: Scoresheet) -> Result:
     """The result of a sheet of sound form, with all that is wrong at the table.
 
     Never raises for what people recorded: an impossible round is marked and counts
-    as scoring.md says under Corrections.
+    as it says in docs/scoring.md, Corrections.
     """
     game = _Game(sheet)
     rounds = tuple([game.play(index, recorded) for index, recorded in enumerate(sheet.rounds)])
@@ -183,7 +183,7 @@ class _Game:
 
 
 def _first_ranked(ranked: tuple[Standing, ...]) -> tuple[str, ...]:
-    """Rank 1 of those in; if nobody is in, of those away. Source: scoring.md, Ending."""
+    """Rank 1 of those in; if nobody is in, of those away. Source: docs/scoring.md, Ending."""
     return tuple(row.player for row in ranked if row.rank == 1 and row.status != "out")
 
 

@@ -1,6 +1,6 @@
 """Who sits, who is in play, and who deals; what may be a name.
 
-Source: scoring.md, Coming and going; Who deals, who starts.
+Source: docs/scoring.md, Coming and going and Who deals, who starts.
 """
 
 from __future__ import annotations

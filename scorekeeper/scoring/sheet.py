@@ -10,7 +10,7 @@ from scorekeeper.scoring.rules import Rules
 
 FORMAT = "scoresheet/1"
 FORMAT_WITH_RULES = "scoresheet/2"
-"""The same, and a round may change the rules. Source: docs/scoresheet-2.md."""
+"""The same, and a round may change the rules. Source: docs/scoring.md, The second format."""
 
 FORMATS = (FORMAT, FORMAT_WITH_RULES)
 

@@ -1,4 +1,4 @@
-"""Where a newcomer starts. Source: scoring.md, Coming and going."""
+"""Where a newcomer starts. Source: docs/scoring.md, Coming and going."""
 
 from __future__ import annotations
 

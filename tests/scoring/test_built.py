@@ -10,17 +10,18 @@ from typing import Any
 import pytest
 
 from scorekeeper.scoring.faults import Refused
-from scorekeeper.scoring.reading import read_sheet
+from scorekeeper.scoring.document.reading import read_sheet
 from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.sheet import FORMATS
 
-AUTHORITY = Path(__file__).parents[2] / "docs" / "scoring.md"
+AUTHORITY = Path(__file__).parents[2] / "docs/scoring.md"
 OF_THE_THIRD_FORMAT = "rounds_won"
 
 
 def marks() -> list[tuple[str, str, str]]:
     """Of each code in the table: whether it is a scheme, a format or a key; itself; its mark."""
-    section = AUTHORITY.read_text("utf-8").partition("## Built and not yet")[2].partition("\n## ")[0]
+    after = AUTHORITY.read_text("utf-8").partition("## Built and not yet\n")[2]
+    section = after.partition("\n## ")[0]
     rows = re.findall(r"^\| (.*`.*) \| (built|not yet)\b.*\|$", section, re.MULTILINE)
     assert len(rows) == section.count("\n|") - 2
     return [

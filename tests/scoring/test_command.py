@@ -1,4 +1,7 @@
-"""`scorekeeper score` as people run it: a process of its own. Source: scoring.md."""
+"""`scorekeeper score` as people run it: a process of its own.
+
+Source: docs/scoring.md, The scoresheet document and What is refused.
+"""
 
 from __future__ import annotations
 
@@ -71,7 +74,7 @@ def test_a_refused_sheet_gives_one_line_a_fault_and_status_2(folder: Path) -> No
 
 
 def test_rules_that_change_on_the_way_are_read(folder: Path) -> None:
-    """docs/scoresheet-2.md; the same text as `scoresheet/1` is refused."""
+    """docs/scoring.md, The second format; the same text as `scoresheet/1` is refused."""
     played = [
         {"out": "Zed", "hands": {"Mira": {"9": 2}, "Boris": 3}},
         {"out": "Mira", "hands": {"Zed": {"5": 1}, "Boris": {"0": 1}}},

@@ -1,4 +1,4 @@
-"""Schemes and house rules: what each round brings. Source: scoring.md, Schemes and House rules."""
+"""What each round brings. Source: docs/scoring.md, Schemes and House rules."""
 
 from __future__ import annotations
 

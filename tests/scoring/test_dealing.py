@@ -1,4 +1,4 @@
-"""Who deals and who starts. Source: scoring.md, Who deals, who starts."""
+"""Who deals and who starts. Source: docs/scoring.md, Who deals, who starts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The decks the app knows sum up. Source: scoring.md, Card values."""
+"""The decks the app knows sum up. Source: docs/scoring.md, Card values (classic)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes wrong in other programs, as far as counting decides it (field-faults.md)."""
+"""What goes wrong in other programs, as far as counting decides it (docs/field-faults.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happened to a game folds into its scoresheet. Source: architecture.md, The log."""
+"""What happened to a game folds into its scoresheet. Source: docs/architecture.md, The log."""
 
 from __future__ import annotations
 

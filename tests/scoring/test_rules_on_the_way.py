@@ -1,4 +1,4 @@
-"""Rules that change between rounds: `scoresheet/2`. Source: docs/scoresheet-2.md."""
+"""Rules that change between rounds: `scoresheet/2`. Source: docs/scoring.md, The second format."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who stands where. Source: scoring.md, The scoresheet document, and Coming and going."""
+"""Who stands where. Source: docs/scoring.md, The scoresheet document, and Coming and going."""
 
 from __future__ import annotations
 

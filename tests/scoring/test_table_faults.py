@@ -1,6 +1,6 @@
 """What is wrong at the table, and how it counts until it is mended.
 
-Source: scoring.md, Corrections and What is refused.
+Source: docs/scoring.md, Corrections and What is refused.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A scoresheet into its log and back: no case of the shared folder loses anything."""
+"""A scoresheet into its log and back: no case of `tests/cases/` loses anything."""
 
 from __future__ import annotations
 

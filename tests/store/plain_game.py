@@ -1,4 +1,4 @@
-"""One game of an archive, folded and scored again from scoring.md and docs/formats.md alone.
+"""One game of an archive, folded and scored again from docs/scoring.md and docs/formats.md alone.
 
 The independent half of a proof: nothing of scorekeeper is imported. Simple on purpose: people are
 keys, and a log with anything impossible in it (a round after its end, somebody not in play) is

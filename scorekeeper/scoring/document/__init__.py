@@ -1,1 +1,1 @@
-"""The scoresheet document: read with every fault listed, and written. Source: scoring.md."""
+"""The scoresheet document: read with every fault listed, and written. Source: docs/scoring.md."""

@@ -1,4 +1,4 @@
-"""The registry of schemes, in the order they are offered. Source: scoring.md, Schemes."""
+"""The registry of schemes, in the order they are offered. Source: docs/scoring.md, Schemes."""
 
 from __future__ import annotations
 

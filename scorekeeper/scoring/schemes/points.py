@@ -16,8 +16,8 @@ OWN_HAND_RULES = (*POINT_RULES, "going_out_bonus", "exact_reset", "floor_at_zero
 class PointsTally(Tally):
     """Running totals.
 
-    Order within a round, from scoring.md: value of each hand, multiplier, bonus and
-    corrections, floor, exact reset, limit.
+    Order within a round: value of each hand, multiplier, bonus and corrections, floor, exact
+    reset, limit. Source: docs/scoring.md, House rules.
     """
 
     round_keys = frozenset({"out", "hands", "last_card", "starts", "adjust", "pile_ran_out"})

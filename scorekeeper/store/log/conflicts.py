@@ -1,6 +1,6 @@
 """When an entry must not simply be appended: somebody else was quicker.
 
-Source: architecture.md, "The log". An entry is refused if, since its form was opened, another
+Source: docs/architecture.md, The log. An entry is refused if, since its form was opened, another
 round was recorded, the round it edits or removes changed, or the rules or the table changed; an
 undo or redo if its target is no longer the newest.
 """
