@@ -219,7 +219,7 @@ class Caught:
 
 
 def caught(group: Group, deck: str, tally: CardTally, *, is_only: bool) -> Caught:
-    """What somebody was caught with of one deck, the most frequent first; its name if of several."""
+    """What somebody was caught with of one deck, the most often first."""
     cards = deck_cards(group, deck)
     counted = [(cards[code], each.cards) for code, each in tally.caught.items() if code in cards]
     counted.sort(key=lambda pair: (-pair[1], pair[0].code))
