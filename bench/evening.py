@@ -41,18 +41,23 @@ class Evening:
     def record(self) -> None:
         """Save one more round; who went out holds nothing, the others three cards each."""
         own = f"&entry_id={secrets.token_urlsafe(16)}&opened_at={self.position}"
-        answer = self.client.send("POST", f"{self.board}rounds/new", self._round + own)
+        form = f"{self._round}&save=1{own}"
+        answer = self.client.send("POST", f"{self.board}rounds/new", form)
         if answer.status != 303:
             raise RuntimeError(f"a round was answered with {answer.status}")
         self.position += 1
 
+    @property
+    def round_typed(self) -> dict[str, str]:
+        """The fields of a round as they are typed."""
+        out, *others = self.players
+        cards = {f"hand-{key}-{code}": "1" for key in others for code in ("2", "7", "skip")}
+        return cards | {"csrf_token": self.token, "happened_at": "", "out": out}
+
     @cached_property
     def _round(self) -> str:
         """What is the same in every form, put together once."""
-        out, *others = self.players
-        cards = {f"hand-{key}-{code}": "1" for key in others for code in ("2", "7", "skip")}
-        sent = {"csrf_token": self.token, "happened_at": "", "out": out, "save": "1"}
-        return urlencode(cards | sent)
+        return urlencode(self.round_typed)
 
 
 def start_evening(client: Asks) -> Evening:

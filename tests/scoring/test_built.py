@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.scoring.faults import Refused
 from scorekeeper.scoring.document.reading import read_sheet
+from scorekeeper.scoring.faults import Refused
 from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.sheet import FORMATS
 
