@@ -74,10 +74,10 @@ def deeds(evening: Evening) -> dict[str, Callable[[], object]]:
     group = board.split("games/")[0]
     return {
         "saving a round": evening.record,
-        "a draft": lambda: client.send("POST", f"{board}rounds/new/draft", whole_draft(evening)),
         "the board": lambda: client.send("GET", board),
         "the round form": lambda: client.send("GET", f"{board}rounds/new"),
         "statistics": lambda: client.send("GET", f"{group}statistics"),
+        "a draft": lambda: client.send("POST", f"{board}rounds/new/draft", whole_draft(evening)),
     }
 
 
