@@ -6,6 +6,7 @@ import io
 import json
 import re
 from tempfile import TemporaryFile
+from typing import IO
 
 from babel.numbers import get_decimal_symbol
 from flask import Blueprint, abort, render_template, send_file
@@ -22,6 +23,7 @@ from scorekeeper.store.evenings.sittings import sitting_by_key
 from scorekeeper.store.log.games import GameRecord
 from scorekeeper.web.request.access import current_group, game_or_404, table_or_404
 from scorekeeper.web.request.addresses import game_pages, group_pages
+from scorekeeper.web.request.caching import PRIVATE
 from scorekeeper.web.words.clock import local
 from scorekeeper.web.words.evening_words import evening_title
 from scorekeeper.web.words.schemes import card_word, game_title
@@ -89,9 +91,7 @@ def archive() -> Response:
     write_archive(group, file)
     file.seek(0)
     name = f"Scorekeeper {group.name} {local(group, now()).date()}"
-    return send_file(
-        file, "application/zip", as_attachment=True, download_name=f"{file_name(name)}.zip"
-    )
+    return _taken_along(file, "application/zip", f"{file_name(name)}.zip")
 
 
 def heads() -> Heads:
@@ -128,9 +128,11 @@ def _table(text: str, name: str) -> Response:
 
 
 def _file(text: str, kind: str, name: str, ending: str) -> Response:
-    return send_file(
-        io.BytesIO(text.encode()),
-        kind,
-        as_attachment=True,
-        download_name=f"{file_name(name)}.{ending}",
-    )
+    return _taken_along(io.BytesIO(text.encode()), kind, f"{file_name(name)}.{ending}")
+
+
+def _taken_along(file: IO[bytes], kind: str, name: str) -> Response:
+    """To be kept under that name, and like every page by nobody between us and the browser."""
+    answer = send_file(file, kind, as_attachment=True, download_name=name)
+    answer.headers.update(PRIVATE)
+    return answer
