@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from web.kitchen import GameHere, Kitchen
 from web.pages import Page, Visitor
-from web.test_record_round import reviewed, save
+from web.rounds.test_record_round import reviewed, save
 
 Z, B, A = "Žofia", "boris", "Anna"
 OVER = "The game was over before this round"
@@ -52,10 +52,3 @@ def test_once_the_end_is_gone_it_counts_as_it_was_changed(
     assert board.all(".notice.fault") == []
     # 10 + 10 of round 1, 7 + 10 of round 2.
     assert board.all(".seat-total") == ["37", "0", "0"]
-
-
-def test_what_cannot_be_is_refused_at_its_field(game: GameHere, form_page: Page) -> None:
-    answer = form_page.press("Review", game.hand(Z, "") | game.hand(Z, {"9": 9}))
-    assert answer.status == 422
-    assert answer.errors == {f"hand-{game.keys[Z]}-9": "9 held, but one pack has 8"}
-    assert game.count() == 4
