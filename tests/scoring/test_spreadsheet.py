@@ -111,6 +111,26 @@ def test_labels_totals_and_dates_are_no_players() -> None:
     assert notices(text) == ["A4 totals_left_out"]
 
 
+@pytest.mark.parametrize(
+    ("rows", "players"),
+    [
+        ("1,0,5\n", ("A", "B", "C")),
+        ("1,0,5\n2,0,7\n", ("A", "B", "C")),
+        ("1,0,5\n2,0,7\n3,4,0\n", ("B", "C")),
+        ("1,0,5\n2,0,7\n4,3,0\n", ("A", "B", "C")),
+        ("0,5,1\n0,7,2\n0,4,3\n", ("A", "B", "C")),
+    ],
+)
+def test_a_first_column_that_counts_at_least_three_rounds_is_no_player(
+    rows: str, players: tuple[str, ...]
+) -> None:
+    assert one(f"A,B,C\n{rows}").players == players
+
+
+def test_a_later_column_that_counts_up_is_a_player() -> None:
+    assert one("#,A,B\n1,1,0\n2,2,0\n3,3,0\n").players == ("A", "B")
+
+
 def test_a_last_row_that_adds_up_all_is_left_out_though_nothing_says_so() -> None:
     assert notices("A,B\n0,5\n7,0\n7,5\n") == ["A4 totals_left_out"]
 

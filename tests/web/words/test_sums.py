@@ -52,6 +52,21 @@ def test_a_hand_is_its_cards(hand: dict[str, int]) -> None:
     assert ends(hand_sum(hand, CARDS)) == sum(VALUES[code] * n for code, n in hand.items())
 
 
+@pytest.mark.parametrize(
+    ("hand", "written"),
+    [
+        ({"9": 7}, "9 + 9 + 9 + 9 + 9 + 9 + 9 = 63"),
+        ({"9": 7, "skip": 1}, "9 + 9 + 9 + 9 + 9 + 9 + 9 + 20 = 83"),
+        ({"9": 8, "skip": 1}, "8 × 9 + 20 = 92"),
+        ({"7": 3, "9": 5, "skip": 1}, "3 × 7 + 5 × 9 + 20 = 86"),
+    ],
+)
+def test_up_to_eight_cards_are_written_out_and_more_kind_by_kind(
+    hand: dict[str, int], written: str
+) -> None:
+    assert hand_sum(hand, CARDS).replace("\u00a0", " ") == written
+
+
 @given(st.integers(-999, 999), st.lists(st.integers(-99, 999).filter(bool), min_size=1, max_size=5))
 def test_a_total_is_what_comes_to_it(first: int, changes: list[int]) -> None:
     assert ends(added(first, changes)) == first + sum(changes)
