@@ -17,7 +17,7 @@ from scorekeeper.scoring.document.json_text import LARGEST_DOCUMENT
 from scorekeeper.scoring.document.reading import read_and_score
 from scorekeeper.scoring.faults import Fault, Refused
 from scorekeeper.scoring.rules import HIGHEST_TARGET, Rules
-from scorekeeper.scoring.schemes import SCHEMES, scheme_of
+from scorekeeper.scoring.schemes import WITH_TOTALS, scheme_of
 from scorekeeper.scoring.sheet import Scoresheet
 from scorekeeper.scoring.spreadsheet.decoding import LARGEST_TABLE, read_table
 from scorekeeper.scoring.spreadsheet.importing import games_from
@@ -29,7 +29,6 @@ from scorekeeper.store.models import Group
 from scorekeeper.store.upkeep.preparing import prepare
 
 SOUND, REFUSED = 0, 2
-TYPED_SCHEMES = tuple(code for code, scheme in SCHEMES.items() if scheme.has_totals)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -38,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--group", metavar="KEY", help="the group of /g/KEY/, else the home group")
     parser.add_argument("--dry-run", action="store_true", help="only say what it would do")
     table = parser.add_argument_group("for a CSV with a column a player")
-    table.add_argument("--scheme", choices=TYPED_SCHEMES, help="how it was counted")
+    table.add_argument("--scheme", choices=WITH_TOTALS, help="how it was counted")
     table.add_argument("--target", type=_target, metavar="N", help="the target, else the usual one")
     table.add_argument("--over", action="store_true", help="the games in it are over")
 
@@ -108,7 +107,7 @@ def _sheets(source: IO[bytes], options: argparse.Namespace) -> Sequence[Scoreshe
     if options.scheme is None:
         raise CommandRefused(
             f"{options.file} is a table: say with --scheme how it was counted "
-            f"({', '.join(TYPED_SCHEMES)})."
+            f"({', '.join(WITH_TOTALS)})."
         )
     read = games_from(
         read_table(source.read(LARGEST_TABLE + 1)), _rules(options), ended=options.over

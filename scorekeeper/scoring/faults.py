@@ -12,6 +12,9 @@ from typing import NoReturn
 
 WHOLE = "$"
 
+IN_A_ROUND = re.compile(r"rounds\[([0-9]+)\]")
+"""The path of a fault in a round; its group is the round's index."""
+
 _PLAIN_ASCII = re.compile(r"[A-Za-z0-9_-]+")  # nearly every key, told at once
 _BREAKING = frozenset({"Cc", "Zl", "Zp"})  # control characters, separators of lines and paragraphs
 

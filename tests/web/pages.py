@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import urljoin
 
 from bs4 import BeautifulSoup, Tag
 from flask import Flask
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 Typed: TypeAlias = Mapping[str, str | Sequence[str] | None]
 """By a field's name: what to type or choose; several for boxes to tick; None leaves it out."""
 
-ON_THIS_SERVER = "http://localhost"
 MOST_REDIRECTS = 5
 
 
@@ -296,8 +295,3 @@ def _several(given: str | Sequence[str] | None) -> Sequence[str]:
     if given is None:
         return ()
     return (given,) if isinstance(given, str) else given
-
-
-def path_of(address: str) -> str:
-    """An address without server and query."""
-    return urlsplit(address).path

@@ -14,6 +14,9 @@ SCHEMES: dict[str, type[Tally]] = {
     scheme.code: scheme for scheme in (Collect, KeepLow, Elimination, Lazy, ToTheLast, Countdown)
 }
 
+WITH_TOTALS = tuple(code for code, scheme in SCHEMES.items() if scheme.has_totals)
+"""The codes of those that add up points: what a table of points can be counted by."""
+
 
 def scheme_of(code: str) -> type[Tally]:
     """The scheme of that code; KeyError if there is none."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -11,7 +10,7 @@ from scorekeeper.scoring.cards import Packs
 from scorekeeper.scoring.decks import DEFAULT_DECK, deck_named
 from scorekeeper.scoring.document.reading import MOST_PACKS
 from scorekeeper.scoring.document.round_form import MOST_POINTS
-from scorekeeper.scoring.faults import WHOLE, Fault, FaultList, Refused
+from scorekeeper.scoring.faults import IN_A_ROUND, WHOLE, Fault, FaultList, Refused
 from scorekeeper.scoring.result import Result
 from scorekeeper.scoring.rules import Rules
 from scorekeeper.scoring.score import score
@@ -22,8 +21,6 @@ from scorekeeper.scoring.spreadsheet.columns import Columns, columns_of, is_tota
 from scorekeeper.scoring.spreadsheet.decoding import Table
 from scorekeeper.scoring.spreadsheet.row_of_points import PointsRow, next_round
 from scorekeeper.scoring.spreadsheet.totals import Totals
-
-_ROUND = re.compile(r"rounds\[([0-9]+)\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +165,7 @@ class _Game:
     def _note_faults(self, result: Result) -> None:
         """What is wrong at the table, at the cell that says so."""
         for fault in result.faults:
-            found = _ROUND.match(fault.path)
+            found = IN_A_ROUND.match(fault.path)
             row = self._rows[int(found[1])] if found else self._rows[0]
             column = self._columns.people.get(str(fault.params.get("player")), 0)
             self._faults.add(place_of(column, row.number), fault.code, **fault.params)

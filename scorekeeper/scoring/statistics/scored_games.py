@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import groupby
 
+from scorekeeper.scoring.faults import IN_A_ROUND
 from scorekeeper.scoring.result import Result, RoundResult, Standing
 from scorekeeper.scoring.rules import Rules
 from scorekeeper.scoring.sheet import Round, Scoresheet
 from scorekeeper.scoring.statistics.counts import Where
-
-_FAULT_OF_ROUND = re.compile(r"rounds\[([0-9]+)\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +65,7 @@ def sound_rounds(game: ScoredGame) -> Iterator[SoundRound]:
 
 def impossible_rounds(result: Result) -> set[int]:
     """The indexes of counted rounds in which something is wrong."""
-    found = (_FAULT_OF_ROUND.match(fault.path) for fault in result.faults)
+    found = (IN_A_ROUND.match(fault.path) for fault in result.faults)
     indexes = {int(each.group(1)) for each in found if each}
     return {index for index in indexes if result.rounds[index].counted}
 

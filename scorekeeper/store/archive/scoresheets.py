@@ -34,7 +34,7 @@ from scorekeeper.store.log.game_rows import GameRow, game_by_id
 from scorekeeper.store.log.games import GameRecord, load_game
 from scorekeeper.store.models import Game, Group
 from scorekeeper.store.models.device_rows import DeviceRow
-from scorekeeper.store.people.names import fold_name, tidy_name
+from scorekeeper.store.people.names import LINES, fold_name, tidy_name
 from scorekeeper.store.people.players import all_people, player_named, seat_newcomer
 
 _LINES = {"\n", "\t"}
@@ -228,7 +228,7 @@ def _refuse_unsound(group: Group, sheet: Scoresheet) -> None:
         faults.add("rounds", "too_many_rounds", limit=MOST_ROUNDS)
     _judge_people(faults, group, sheet)
     for path, text in _texts(sheet):
-        if any(unicodedata.category(sign) == "Cc" and sign not in _LINES for sign in text):
+        if any(unicodedata.category(sign) == "Cc" and sign not in LINES for sign in text):
             faults.add(path, "bad_text")
     if faults:
         raise Refused(tuple(faults))

@@ -18,7 +18,7 @@ _BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 _TURNS_TEXT = re.compile("[\u202a-\u202e\u2066-\u2069]")
 
 
-_LINES = {"\n", "\t"}
+LINES = {"\n", "\t"}
 
 
 def tidy_name(typed: str) -> str:
@@ -83,5 +83,5 @@ def _refuse_control(sign: str) -> None:
     category = unicodedata.category(sign)
     if category == "Cs":
         raise TextRefused("text_not_text")
-    if category == "Cc" and sign not in _LINES:
+    if category == "Cc" and sign not in LINES:
         raise TextRefused("text_has_control")

@@ -17,7 +17,7 @@ from scorekeeper.scoring.document.json_text import LARGEST_DOCUMENT
 from scorekeeper.scoring.document.reading import read_and_score
 from scorekeeper.scoring.faults import Refused
 from scorekeeper.scoring.rules import HIGHEST_TARGET, Rules
-from scorekeeper.scoring.schemes import SCHEMES, scheme_of
+from scorekeeper.scoring.schemes import SCHEMES, WITH_TOTALS, scheme_of
 from scorekeeper.scoring.sheet import Scoresheet
 from scorekeeper.scoring.spreadsheet.decoding import LARGEST_TABLE, read_table
 from scorekeeper.scoring.spreadsheet.importing import games_from

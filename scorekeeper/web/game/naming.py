@@ -10,11 +10,13 @@ from werkzeug.wrappers import Response
 from wtforms import StringField, TextAreaField
 from wtforms.validators import Length
 
+from scorekeeper.scoring.document.checking import LONGEST_TEXT
 from scorekeeper.scoring.log_entries import GAME_NAMED
 from scorekeeper.store.errors import StoreRefusal
 from scorekeeper.store.log.conflicts import Conflict
 from scorekeeper.store.log.games import append
 from scorekeeper.web.forms.base import OwnForm, hidden_fields, new_entry_id, plain_text
+from scorekeeper.web.game.new_game_form import LONGEST_GAME_NAME
 from scorekeeper.web.request.access import (
     current_group,
     shows_again,
@@ -83,7 +85,7 @@ class NamingForm(OwnForm):
         lazy_gettext("Name of the game"),
         [
             Length(
-                max=LONGEST_NAME,
+                max=LONGEST_GAME_NAME,
                 message=lazy_gettext("The name of a game has at most 100 letters."),
             )
         ],
@@ -91,7 +93,7 @@ class NamingForm(OwnForm):
     )
     note = TextAreaField(
         lazy_gettext("Note"),
-        [Length(max=LONGEST_NOTE, message=lazy_gettext("A note has at most 500 letters."))],
+        [Length(max=LONGEST_TEXT, message=lazy_gettext("A note has at most 500 letters."))],
         filters=[plain_text],
     )
 

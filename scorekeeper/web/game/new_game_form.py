@@ -10,6 +10,7 @@ from wtforms import HiddenField, RadioField, SelectField, StringField
 from wtforms.validators import Length
 
 from scorekeeper.scoring.decks import known_decks
+from scorekeeper.scoring.document.reading import MOST_PACKS
 from scorekeeper.scoring.rules import Rules
 from scorekeeper.scoring.schemes import SCHEMES, scheme_of
 from scorekeeper.web.forms.base import OwnForm, choices, new_entry_id, plain_text
@@ -25,7 +26,6 @@ from scorekeeper.web.game.rules_form import (
 from scorekeeper.web.game.seats import FEWEST, MOST, SeatsField
 from scorekeeper.web.words.schemes import SCHEMES as SCHEME_WORDS
 
-MOST_PACKS = 20
 LONGEST_GAME_NAME = 100
 DRAW = "draw"
 

@@ -10,11 +10,10 @@ from wtforms import StringField
 from wtforms.form import BaseForm
 from wtforms.validators import Length, Optional
 
+from scorekeeper.scoring.document.checking import LONGEST_TEXT
 from scorekeeper.web.forms.base import TOKEN_FIELD, OwnForm, hidden_fields, plain_text, signed_typed
 from scorekeeper.web.rounds.fields import signed_number
 from scorekeeper.web.words.people import Person
-
-LONGEST_REASON = 500
 
 
 class PointsForm(BaseForm):
@@ -70,7 +69,7 @@ def _fields(people: Sequence[Person]) -> dict[str, Any]:
         },
         "reason": StringField(
             lazy_gettext("Reason"),
-            [Length(max=LONGEST_REASON, message=too_long)],
+            [Length(max=LONGEST_TEXT, message=too_long)],
             filters=[plain_text],
         ),
     }

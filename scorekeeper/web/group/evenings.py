@@ -22,7 +22,7 @@ from scorekeeper.store.evenings.sittings import (
     sitting_at,
     sitting_by_key,
 )
-from scorekeeper.store.models import Group, Sitting
+from scorekeeper.store.models import NAME_LENGTH, Group, Sitting
 from scorekeeper.store.people.players import names_of
 from scorekeeper.web.forms.base import choices, new_entry_id
 from scorekeeper.web.group.evening_form import DeleteEveningForm, EveningForm, SplitForm
@@ -46,7 +46,6 @@ blueprint = Blueprint("evenings", __name__, url_prefix="/evenings")
 group_pages.register_blueprint(blueprint)
 
 A_PAGE = 30
-NAME_LIMIT, NOTE_LIMIT = 60, 500
 
 
 @blueprint.get("/")
@@ -83,7 +82,7 @@ def rename(sitting_key: str) -> Response | tuple[str, int]:
         try:
             rename_sitting(current_group(), sitting_key, name, note, asker())
         except TextRefused as refused:
-            too_long = form.name if len(name.strip()) > NAME_LIMIT else form.note
+            too_long = form.name if len(name.strip()) > NAME_LENGTH else form.note
             too_long.errors = [refusal_sentence(refused)]
         except StoreRefusal as refused:
             form.form_errors.append(refusal_sentence(refused))

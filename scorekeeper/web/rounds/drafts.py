@@ -17,7 +17,7 @@ from scorekeeper.store.log.entries import refuse_malformed_id
 from scorekeeper.store.models import Draft
 from scorekeeper.web.board.rounds_table import Opened, ShownHand
 from scorekeeper.web.forms.base import position_typed
-from scorekeeper.web.request.access import current_group, game_or_404, keeper
+from scorekeeper.web.request.access import GONE, current_group, game_or_404, keeper
 from scorekeeper.web.request.addresses import game_pages
 from scorekeeper.web.rounds.fields import NOBODY
 from scorekeeper.web.rounds.form import RoundForm
@@ -34,7 +34,6 @@ game_pages.register_blueprint(blueprint)
 
 Answer: TypeAlias = str | Response | tuple[str, int]
 
-GONE = 410
 NOTHING_NEW = 204
 
 

@@ -10,6 +10,8 @@ from flask_babel import gettext
 from wtforms import RadioField, SelectField, SelectMultipleField, StringField, TextAreaField
 from wtforms.validators import Length, Optional, ValidationError
 
+from scorekeeper.scoring.document.checking import LONGEST_TEXT
+from scorekeeper.scoring.document.round_form import MOST_PILES, MOST_POINTS
 from scorekeeper.scoring.rules import Rules
 from scorekeeper.scoring.schemes import scheme_of
 from scorekeeper.scoring.sheet import Round
@@ -27,9 +29,6 @@ from scorekeeper.web.words.people import Person
 
 NOBODY = "nobody"
 ANOTHER_CARD = "another"
-MOST_PILES = 99
-LONGEST_NOTE = 500
-MOST_POINTS = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +156,7 @@ def _further(asked: Asked) -> dict[str, Any]:
             fields[adjust_name(person)] = StringField(person.name, [Optional(), signed_number])
     fields["note"] = TextAreaField(
         gettext("Note"),
-        [Length(max=LONGEST_NOTE, message=gettext("A note has at most 500 letters."))],
+        [Length(max=LONGEST_TEXT, message=gettext("A note has at most 500 letters."))],
         filters=[plain_text],
     )
     return fields

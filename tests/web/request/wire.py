@@ -55,17 +55,15 @@ class Wire:
         self,
         address: str,
         typed: Mapping[str, str] | None = None,
-        headers: Mapping[str, str] | None = None,
-        method: str = "",
+        headers: dict[str, str] | None = None,
     ) -> Answer:
         """What is answered; `typed` sends a form."""
         body = None if typed is None else urlencode(typed)
         sent = {"Cookie": "; ".join(map("=".join, self._cookies.items()))} if self._cookies else {}
         sent |= {} if body is None else {"Content-Type": FORM}
         with closing(HTTPConnection("127.0.0.1", self._port, timeout=30)) as connection:
-            connection.request(
-                method or ("GET" if body is None else "POST"), address, body, sent | (headers or {})
-            )
+            method = "GET" if body is None else "POST"
+            connection.request(method, address, body, sent | (headers or {}))
             return self._received(connection.getresponse())
 
     def token(self, address: str) -> dict[str, str]:
