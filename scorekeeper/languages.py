@@ -29,7 +29,7 @@ class RequestWords(Domain):
     """The sentences of a request's language, looked up once a request and not once a sentence."""
 
     def get_translations(self) -> Translations:
-        """As Flask-Babel finds them."""
+        """The catalogue of the request's language, kept on `g` after the first time."""
         found: Translations | None = g.get("translations")
         if found is None:
             found = g.translations = super().get_translations()
@@ -37,7 +37,7 @@ class RequestWords(Domain):
 
 
 class Words(Babel):
-    """Flask-Babel with those."""
+    """Flask-Babel that looks sentences up in `RequestWords`."""
 
     @cached_property
     def domain_instance(self) -> Domain:

@@ -200,7 +200,7 @@ class Sessions(SecureCookieSessionInterface):
     """The cookie outlives the browser, so that a form left open is still good."""
 
     def open_session(self, app: Flask, request: Request) -> LateSession:  # type: ignore[override]
-        """Nothing is read yet."""
+        """A session whose cookie is read when somebody first asks."""
         return LateSession(partial(self._read, app, request))
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:

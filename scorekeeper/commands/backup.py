@@ -15,7 +15,7 @@ from scorekeeper.store.upkeep.preparing import sqlite_path
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Say that it takes the file to write, and `--force`."""
     parser.add_argument("file", type=Path, metavar="FILE", help="the file to write")
     parser.add_argument("--force", action="store_true", help="replace a file that is there")
 

@@ -21,7 +21,7 @@ MOST_GAMES = 100_000
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Say how many games it makes up, from which seed, until when, and for which group."""
     parser.add_argument("--games", type=_games, required=True, metavar="N", help="how many")
     parser.add_argument(
         "--seed", type=int, default=1, metavar="S", help="the same group each time for the same S"

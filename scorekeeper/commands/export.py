@@ -23,7 +23,7 @@ from scorekeeper.store.upkeep.preparing import prepare
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Say that it takes the file to write, whose it is, and which part of the group."""
     parser.add_argument("file", type=Path, metavar="FILE", help="the file to write")
     parser.add_argument("--group", metavar="KEY", help="the group of /g/KEY/, else the home group")
     what = parser.add_mutually_exclusive_group()

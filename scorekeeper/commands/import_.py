@@ -32,7 +32,7 @@ SOUND, REFUSED = 0, 2
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Say that it takes a file, the group it goes to, and how a CSV was counted."""
     parser.add_argument("file", type=Path, metavar="FILE", help="an archive, a scoresheet, a CSV")
     parser.add_argument("--group", metavar="KEY", help="the group of /g/KEY/, else the home group")
     parser.add_argument("--dry-run", action="store_true", help="only say what it would do")

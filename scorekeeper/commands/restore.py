@@ -18,7 +18,7 @@ from scorekeeper.store.upkeep.preparing import sqlite_path
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Say that it takes a backup, `--replace` and `--unchecked`."""
     parser.add_argument("file", type=Path, metavar="FILE", help="what `backup` has written")
     parser.add_argument(
         "--replace", action="store_true", help="take the place of what the database holds now"

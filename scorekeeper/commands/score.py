@@ -23,7 +23,7 @@ SOUND, UNWRITTEN, REFUSED, INTERRUPTED = 0, 1, 2, 130
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Say that it takes scoresheets, and `--table`."""
     parser.add_argument("files", nargs="+", metavar="SHEET.json", help="a scoresheet, - for input")
     parser.add_argument("--table", action="store_true", help="print a table for people")
 

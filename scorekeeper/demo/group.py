@@ -50,7 +50,7 @@ EARLIER_UNTIL = 0.2
 
 @dataclass(frozen=True, slots=True)
 class Demo:
-    """What is asked for."""
+    """How many games to make up, from which seed, and the day of the last one."""
 
     games: int
     seed: int = 1

@@ -47,7 +47,7 @@ class Circle:
 
     @property
     def left(self) -> tuple[Person, ...]:
-        """Those who stopped coming."""
+        """Those who stopped coming before the end, for good."""
         return tuple(person for person in self.people if person.until < 1)
 
     def there(self, part: float) -> list[Person]:

@@ -55,7 +55,7 @@ class Playing:
         return True
 
     def wait(self, pause: timedelta) -> None:
-        """Let the time pass."""
+        """Put the clock of the table forward by the pause; nothing happens meanwhile."""
         self.at += pause
 
     @property

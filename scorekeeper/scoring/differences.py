@@ -39,7 +39,7 @@ class CountedGame(Protocol):
 
     @property
     def result(self) -> Result:
-        """What its sheet gives."""
+        """What scoring the game's sheet gives."""
 
 
 def differences(before: CountedGame, after: CountedGame) -> tuple[Difference, ...]:

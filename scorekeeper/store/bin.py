@@ -47,7 +47,7 @@ class Bin:
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """The key of each."""
+        """The keys of all that lies there, in the order of `rows`."""
         return tuple([row.key for row in self.rows])
 
     @property

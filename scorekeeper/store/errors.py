@@ -32,7 +32,7 @@ class TextRefused(StoreRefusal):
 
 
 class ZoneUnknown(StoreRefusal):
-    """No such time zone."""
+    """There is no time zone of this name."""
 
 
 class EntryRefused(StoreRefusal):

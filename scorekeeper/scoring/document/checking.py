@@ -46,7 +46,7 @@ class Form:
                 self.faults.add(at_key(path, key), "missing", key=key)
 
     def list(self, value: Any, path: str) -> list[Any] | None:
-        """A JSON list."""
+        """The value if it is a JSON list; None, and a fault at the path, if not."""
         if isinstance(value, list):
             return value
         self.faults.add(path, "wrong_type", expected="list")
@@ -60,7 +60,7 @@ class Form:
         return None
 
     def text(self, value: Any, path: str) -> str | None:
-        """Text of bounded length."""
+        """The value if it is text of at most 500 characters; None, and a fault, if not."""
         if self.string(value, path) is None:
             return None
         if len(value) > LONGEST_TEXT:
@@ -94,7 +94,7 @@ class Form:
         return None
 
     def instant(self, value: Any, path: str) -> str | None:
-        """YYYY-MM-DDThh:mm:ssZ, a real one."""
+        """The value if it is a real `YYYY-MM-DDThh:mm:ssZ`; None, and a fault, if not."""
         if isinstance(value, str) and _is_instant(value):
             return value
         self.faults.add(path, "bad_instant")

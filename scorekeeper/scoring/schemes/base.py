@@ -59,7 +59,7 @@ class Tally:
         raise NotImplementedError
 
     def play(self, played: Played) -> Outcome:
-        """Count one round."""
+        """Count one round into the tally, and return what it brought."""
         raise NotImplementedError
 
     def settle(self, outcome: Outcome, left: Collection[str]) -> None:

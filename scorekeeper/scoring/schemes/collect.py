@@ -45,5 +45,5 @@ class Collect(PointsTally):
             self.winners = tuple(name for name, total in totals.items() if total == highest)
 
     def place(self, name: str) -> int:
-        """Highest total first."""
+        """The total turned round, so that the highest stands first."""
         return -self.totals[name]

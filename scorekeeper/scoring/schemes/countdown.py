@@ -36,7 +36,7 @@ class Countdown(Tally):
         return Outcome(stages={name: self.stages[name] for name in played.in_play})
 
     def place(self, name: str) -> int:
-        """Smallest stage first."""
+        """The size of the hand being played off: the smallest stands first."""
         return self.stages[name]
 
     def measure(self, name: str) -> dict[str, int]:

@@ -69,11 +69,11 @@ class PointsTally(Tally):
         return None
 
     def place(self, name: str) -> int:
-        """Lowest total first."""
+        """The total: the lowest stands first."""
         return self.totals[name]
 
     def measure(self, name: str) -> dict[str, int]:
-        """The total."""
+        """Somebody's total as `{"total": points}`."""
         return {"total": self.totals[name]}
 
     def _multiplier(self, ran_out: int) -> int:

@@ -34,5 +34,5 @@ class WinsTally(Tally):
         return -self.wins[name], self.losses[name]
 
     def measure(self, name: str) -> dict[str, int]:
-        """Wins and losses."""
+        """Rounds won and lost as `{"wins": …, "losses": …}`."""
         return {"wins": self.wins[name], "losses": self.losses[name]}

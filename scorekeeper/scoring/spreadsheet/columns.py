@@ -98,7 +98,7 @@ def _is_label(name: str, cells: Sequence[str], *, first: bool) -> bool:
 
 
 def _counts_up(cells: Sequence[str]) -> bool:
-    """1, 2, 3 …: at least three, so that no evening of three zeros is taken for it."""
+    """1, 2, 3 …: at least three, for the points of two rounds may be 1 and 2 by chance."""
     numbers = [number_in(cell) for cell in cells]
     return len(numbers) > 2 and numbers == list(range(1, len(numbers) + 1))  # noqa: PLR2004
 

@@ -143,7 +143,7 @@ class Lengths:
     seconds: int = 0
 
     def add(self, other: Lengths) -> None:
-        """Those too."""
+        """Count the other's number and seconds into these."""
         self.number += other.number
         self.seconds += other.seconds
 

@@ -42,7 +42,7 @@ class SchemeTally:
     out: int = 0
 
     def add(self, other: SchemeTally) -> None:
-        """Those too."""
+        """Count the other's games and rounds into these."""
         self.games += other.games
         self.over += other.over
         self.wins += other.wins
@@ -59,7 +59,7 @@ class Form:
     places: int = 0
 
     def add(self, other: Form) -> None:
-        """Those too."""
+        """Count the other's games and places into these."""
         self.games += other.games
         self.places += other.places
 
@@ -78,14 +78,14 @@ class Duel:
     equal: int = 0
 
     def add(self, other: Duel) -> None:
-        """Those too."""
+        """Count the other's games into these."""
         self.better += other.better
         self.worse += other.worse
         self.equal += other.equal
 
     @property
     def together(self) -> int:
-        """All of them."""
+        """How many games both finished."""
         return self.better + self.worse + self.equal
 
 
@@ -136,7 +136,7 @@ class PersonTally:
 
     @property
     def form(self) -> Form:
-        """Places over all months."""
+        """Places in thousandths, added up over all months."""
         every = Form()
         for month in self.months.values():
             every.add(month)
@@ -148,7 +148,7 @@ class PersonTally:
         return [self.spread.get(str(bucket), 0) for bucket in range(BUCKETS)]
 
     def note_hand(self, where: Where, points: int, hand: Hand, deck: str) -> None:
-        """One more counted hand."""
+        """Count a hand of so many points, laid down in that round with that deck."""
         self.hands += 1
         self.typed += isinstance(hand, int)
         self.points += points

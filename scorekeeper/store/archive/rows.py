@@ -42,7 +42,7 @@ class RowReader:
             return None
 
     def group(self, said: dict[str, Any], path: str) -> Row | None:
-        """The group itself."""
+        """The group's own line as a row; None, and faults at the path, if it is not one."""
         return self._row(
             said,
             path,
@@ -53,7 +53,7 @@ class RowReader:
         )
 
     def person(self, said: dict[str, Any], path: str) -> Row | None:
-        """Somebody of the group."""
+        """A line about a player as a row; None, and faults, if it is not one."""
         return self._row(
             said,
             path,
@@ -79,7 +79,7 @@ class RowReader:
         )
 
     def sitting(self, said: dict[str, Any], path: str) -> Row | None:
-        """A boundary in time."""
+        """A line about an evening as a row; None, and faults, if it is not one."""
         return self._row(
             said,
             path,
@@ -112,7 +112,7 @@ class RowReader:
         return row if len(self.faults) == before else None
 
     def game(self, said: dict[str, Any], path: str) -> Row | None:
-        """A game's own row."""
+        """The first line of a game's log as a row; None, and faults, if it is not one."""
         return self._row(
             said,
             path,

@@ -30,7 +30,7 @@ class Instant(TypeDecorator[datetime]):
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, _dialect: Dialect) -> datetime | None:
-        """Into the database."""
+        """The instant in UTC; raises ValueError without a zone."""
         if value is None:
             return None
         if value.tzinfo is None:
@@ -38,7 +38,7 @@ class Instant(TypeDecorator[datetime]):
         return value.astimezone(UTC)
 
     def process_result_value(self, value: datetime | None, _dialect: Dialect) -> datetime | None:
-        """Out of the database."""
+        """The instant in UTC, whatever the database keeps."""
         if value is None:
             return None
         # SQLite keeps no zone: what was written there was UTC.
@@ -55,11 +55,11 @@ class Document(TypeDecorator[Any]):
     cache_ok = True
 
     def process_bind_param(self, value: Any, _dialect: Dialect) -> str | None:
-        """Into the database."""
+        """The value as JSON text."""
         return None if value is None else document_text(value)
 
     def process_result_value(self, value: str | None, _dialect: Dialect) -> Any:
-        """Out of the database."""
+        """The value that the JSON text says."""
         return None if value is None else json.loads(value)
 
 

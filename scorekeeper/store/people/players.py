@@ -200,7 +200,7 @@ def archive_player(group: Group, key: str, asker: Asker = NOBODY) -> Player:
 
 
 def restore_player(group: Group, key: str, asker: Asker = NOBODY) -> Player:
-    """Offer a player again."""
+    """Offer a player again who was put aside; raises `NotFound` for an unknown key."""
     return _set_archived(group, key, "player_restored", asker)
 
 

@@ -54,7 +54,7 @@ class Rating:
 
     @property
     def points(self) -> int:
-        """As people read it."""
+        """The rating as people read it: 1000 to begin with, whole points."""
         return round(START + STEP * (self.mu - _model().mu))
 
 

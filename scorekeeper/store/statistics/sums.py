@@ -186,7 +186,7 @@ class Adding:
         return list(dict.fromkeys(month[:YEAR] for month in self._months))
 
     def _still_adding(self) -> StillCounting:
-        """Counted by months."""
+        """How many months are added up by now, and of how many."""
         mine = select(func.count()).select_from(KeptSum).where(*_mine(self._group, self._scheme))
         done = db.session.scalar(mine.where(func.length(KeptSum.span) == MONTH)) or 0
         made = sum(len(span) == MONTH for span in self._made)

@@ -80,7 +80,7 @@ def count_games(group: Group, until: float) -> None:
 
 
 def still_counting(group: Group) -> StillCounting:
-    """How far counting is."""
+    """How many of the group's games are counted by now, and of how many."""
     total = _number(group)
     return StillCounting(total - _number(group, _WAITS), total)
 

@@ -90,7 +90,7 @@ def _how_long(seconds: float, games: int) -> str:
 
 
 def sentence(finding: Finding) -> str:
-    """A finding in English."""
+    """A finding as one English sentence that names its game or its group."""
     where = f"Game {finding.game}" if finding.game else f"Group {finding.group or '-'}"
     return f"{where}: {SENTENCES[finding.code].format(**finding.params)}"
 

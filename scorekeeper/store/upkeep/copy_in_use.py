@@ -51,7 +51,7 @@ def close_up(path: Path) -> None:
 
 
 def _sync(path: Path) -> None:
-    """Onto the disk."""
+    """Wait until a file, or what a folder lists, is on the disk."""
     if not path.is_dir():
         descriptor = os.open(path, os.O_RDWR)
     elif os.name == "nt":  # there a folder cannot be opened, and needs no asking

@@ -35,7 +35,7 @@ class Course:
 
     @property
     def last(self) -> Point:
-        """Where it ends."""
+        """The point at which the last leg ends."""
         return self.legs[-1][-1]
 
 

@@ -118,7 +118,7 @@ class _Scale:
         return round(ACROSS * number / self.across_all, 1)
 
     def percent(self, number: int) -> float:
-        """The same in hundredths."""
+        """A round in hundredths of the width."""
         return round(100 * number / self.across_all, 2)
 
     def down(self, value: int) -> float:

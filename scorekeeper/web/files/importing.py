@@ -170,7 +170,7 @@ def _sound(path: Path, kind: Incoming, form: TableForm) -> Look:
 
 
 class UploadForm(OwnForm):
-    """A file."""
+    """The file that somebody brings."""
 
     file = FileField(lazy_gettext("File"))
 

@@ -52,7 +52,7 @@ def naming(game_key: str) -> Answer:
 @blueprint.post("")
 @shows_again
 def name_game(game_key: str) -> Answer:
-    """Another name or note."""
+    """Give the game another name or note; what is too long is shown again."""
     table = table_of_form(game_key)
     form = NamingForm()
     if not form.validate():

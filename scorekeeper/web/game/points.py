@@ -60,7 +60,7 @@ def points(game_key: str) -> Answer:
 @blueprint.post("")
 @shows_again
 def give_points(game_key: str) -> Answer:
-    """Review or save them."""
+    """Review or save the points that are typed."""
     table = table_of_form(game_key)
     beside = last_round(table)
     if beside is None:

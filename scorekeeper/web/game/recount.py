@@ -80,7 +80,7 @@ class RefusedCount:
 
 
 def refused_count(table: Table, form: OtherwiseForm, why: CannotCount) -> RefusedCount:
-    """The refusal in words."""
+    """Why it cannot be counted otherwise, and where to mend that."""
     params: Mapping[str, Any] = why.params
     title = _title(form)
     match why.code:

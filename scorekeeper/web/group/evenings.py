@@ -75,7 +75,7 @@ def evening(sitting_key: str) -> str:
 @blueprint.post("/<sitting_key>")
 @shows_again
 def rename(sitting_key: str) -> Response | tuple[str, int]:
-    """Another name or note."""
+    """Give the evening another name or note; what is too long is shown again."""
     played, form = _evening_or_404(sitting_key), EveningForm()
     if form.validate():
         name, note = form.name.data or "", form.note.data or ""

@@ -187,7 +187,7 @@ class Journal:
 
     @cached_property
     def devices_by_id(self) -> Mapping[int, Device]:
-        """The same by id."""
+        """Every device ever let in, by its row's id."""
         return {device.id: device for device in self.devices.values()}
 
     @cached_property

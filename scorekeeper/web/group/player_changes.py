@@ -48,7 +48,7 @@ def archive(player_key: str) -> Response:
 
 @blueprint.post("/restore")
 def restore(player_key: str) -> Response:
-    """Offered again."""
+    """Offer a player again who was put aside, and go back."""
     name = spoken(player_or_gone(player_key).name)
     said = gettext("%(name)s is offered again.", name=name)
     return _do(player_key, restore_player, "player_restored", said)

@@ -42,7 +42,7 @@ def players() -> str:
 @blueprint.post("/")
 @shows_again
 def add() -> Response | tuple[str, int]:
-    """Somebody new."""
+    """Add a player by the name typed; a name that cannot be is shown again."""
     form = PlayerForm()
     if form.validate():
         try:

@@ -142,7 +142,7 @@ class Proposal:
 
     @property
     def result(self) -> Result:
-        """What that sheet gives."""
+        """What scoring the sheet as it would be gives."""
         return self.foreseen.result
 
     @property
@@ -168,7 +168,7 @@ class RoundProposal(Proposal):
 
     @property
     def played(self) -> RoundResult:
-        """The round in question."""
+        """What the round recorded, edited or inserted would bring."""
         return self.result.rounds[self.index]
 
     @property

@@ -39,7 +39,7 @@ class Cell:
 
     @property
     def label(self) -> Label:
-        """What it is called."""
+        """The word at the input, as a macro asks a field for its label."""
         return Label(self.word)
 
     @property
@@ -49,11 +49,11 @@ class Cell:
 
     @property
     def data(self) -> str:
-        """What was typed."""
+        """The text as it was typed."""
         return self.text
 
     def __call__(self, **attributes: Any) -> Markup:
-        """Draw the input."""
+        """The input as HTML, with these attributes."""
         return _INPUT(self, **attributes)  # type: ignore[arg-type]
 
     def _value(self) -> str:

@@ -159,7 +159,7 @@ def task_of(table: Table, errand: str, round_id: str) -> RoundTask | None:
 
 
 def recording(table: Table) -> RoundTask:
-    """The next round."""
+    """The task of recording the next round."""
     asked = Asked(table.sheet.rules_now, table.in_play, table.cards)
     address = url_for("group.game.rounds.new_round", game_key=table.key)
     deal = table.result.next or Deal(None, None)

@@ -69,7 +69,7 @@ def whole(number: int) -> str:
 
 
 def percent(part: int, of: int) -> str:
-    """A share, `31%`."""
+    """A part of a whole as a share: `31%`, or a dash of nothing at all."""
     return format_percent(part / of, locale=_locale()) if of else "–"
 
 

@@ -54,7 +54,7 @@ class Against:
 
 @dataclass(frozen=True, slots=True)
 class SchemeRow:
-    """One way of playing."""
+    """What a player has done under one scheme, each cell in words."""
 
     word: str
     games: str

@@ -98,7 +98,7 @@ class Span:
 
     @property
     def choices(self) -> Sequence[Choice]:
-        """The spans."""
+        """Each span with its address under the scheme looked at, and whether it is the one."""
         words = {EVENING: self._evening_word(), YEAR: gettext("This year"), ALL: gettext("All")}
         return [
             Choice(word, self._address(kind, self.scheme), kind == self.kind)

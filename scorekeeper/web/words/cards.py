@@ -25,7 +25,7 @@ class Card:
 
     @property
     def value(self) -> int:
-        """Its points."""
+        """What one such card costs, in points."""
         return self.kind.value
 
     @cached_property

@@ -37,7 +37,7 @@ class HasColour(Protocol):
 
     @property
     def seat_colour(self) -> int:
-        """One of the twenty."""
+        """The number of the colour, from 0 to 19."""
 
 
 def people_of(players: Iterable[HasColour]) -> dict[str, Person]:

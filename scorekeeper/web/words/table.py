@@ -30,7 +30,7 @@ class Table:
 
     @property
     def result(self) -> Result:
-        """The scored game."""
+        """What scoring the sheet gives."""
         return self.record.result
 
     @property

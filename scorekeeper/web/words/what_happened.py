@@ -55,7 +55,7 @@ def sayings(sheet: Scoresheet, result: Result, index: int) -> list[Saying]:
 
 
 def ending(rules: Rules, result: Result) -> str:
-    """Who won."""
+    """The sentence that says who won, or that the game is over and nobody did."""
     winners = result.winners
     if not winners:
         return gettext("The game is over.")
