@@ -46,7 +46,6 @@ _WHAT = {
     "sheet": lambda: gettext("A scoresheet"),
     "table": lambda: gettext("A table with a column a player"),
 }
-WITH_TOTALS = tuple(code for code, scheme in SCHEMES.items() if scheme.has_totals)
 
 
 @blueprint.url_value_preprocessor
