@@ -48,7 +48,7 @@ def _looking(evening: Evening, page: Captured) -> Iterator[Row]:
         )
         yield compare(
             "an unchanged board by ETag : a bare view",
-            1.5,
+            2.0,
             lambda: _unchanged(client, address, first.headers["etag"]),
             lambda: renderer.send("GET", "/bare"),
             times=400,

@@ -33,7 +33,6 @@ import scorekeeper.web.statistics.views  # noqa: F401
 from scorekeeper.web.group import home
 from scorekeeper.web.request import access, caching, health, preferences
 from scorekeeper.web.request.addresses import group_pages
-from scorekeeper.web.request.unchanged import Unchanged
 
 
 def init_app(app: Flask) -> None:
@@ -45,6 +44,3 @@ def init_app(app: Flask) -> None:
     caching.say_release(app)
     for pages in (group_pages, home.front_door, health.blueprint, preferences.blueprint):
         app.register_blueprint(pages)
-    # While developing, an edited page shows at the next request.
-    if not app.debug:
-        app.wsgi_app = Unchanged(app, app.wsgi_app)  # type: ignore[method-assign]

@@ -17,7 +17,9 @@ from scorekeeper.app import create_app
 from scorekeeper.store.database.db import db
 from scorekeeper.store.evenings.sittings import recent_sittings
 from scorekeeper.store.models import Base
+from scorekeeper.store.people.groups import pages_version
 from scorekeeper.web.files.uploads import keep_upload
+from scorekeeper.web.request.caching import page_tag
 
 MAP = Path(__file__).with_name("routes.txt")
 FRAME = {"static", "health.healthz"}
@@ -133,6 +135,28 @@ CHANGING = [route for route in ROUTES if route[1] != "GET"]
 GROUPED = [route for route in ROUTES if "<group>" in route[0]]
 INSIDE = [route for route in GROUPED if route[0].count("<") > 1]
 
+CACHED = [
+    "/g/<group>/",
+    "/g/<group>/bin",
+    "/g/<group>/evenings/",
+    "/g/<group>/evenings/<sitting_key>/picture.<any(svg, png):form>",
+    "/g/<group>/evenings/<sitting_key>/share",
+    "/g/<group>/games/<game_key>/",
+    "/g/<group>/games/<game_key>/log",
+    "/g/<group>/games/<game_key>/otherwise",
+    "/g/<group>/games/<game_key>/picture.<any(svg, png):form>",
+    "/g/<group>/games/<game_key>/print",
+    "/g/<group>/games/<game_key>/rounds",
+    "/g/<group>/games/<game_key>/share",
+    "/g/<group>/games/<game_key>/standings",
+    "/g/<group>/games/<game_key>/tv",
+    "/g/<group>/games/<game_key>/why/<player_key>",
+    "/g/<group>/history",
+    "/g/<group>/journal/",
+    "/g/<group>/statistics",
+]
+"""What is answered by its version alone where nothing has changed."""
+
 
 def names(found: list[tuple[str, str, str]]) -> list[str]:
     return [f"{method} {rule}" for rule, method, _ in found]
@@ -175,6 +199,38 @@ def test_another_group_is_not_there_for_a_stranger(
     assert answer.status == 404
     assert not [secret for secret in SECRETS if secret in answer.html]
     assert everything(kitchen.app) == before
+
+
+@pytest.mark.parametrize("rule", CACHED)
+def test_a_stranger_who_guesses_the_version_of_a_page_is_not_told_so(
+    kitchen: Kitchen, rule: str
+) -> None:
+    """In the home group the very same request is answered that nothing has changed."""
+    assert _with_its_version(ours(kitchen), rule).status == 304
+    assert _with_its_version(theirs(kitchen), rule).status == 404
+
+
+@pytest.mark.parametrize("route", GET, ids=names(GET))
+def test_whatever_has_a_version_is_asked_by_a_stranger(
+    visitor: Visitor, kitchen: Kitchen, route: tuple[str, str, str]
+) -> None:
+    where = address(route[0], ours(kitchen))
+    visitor.open(where)  # it may make the visitor's token, and is not kept then
+    with visitor.client.get(where) as answer:
+        kept = "ETag" in answer.headers
+    assert kept == (route[0] in CACHED)
+
+
+def _with_its_version(game: GameHere, rule: str) -> Page:
+    """What a browser that was never here is answered when it knows the version of a page."""
+    visitor, where = game.kitchen.visitor(), address(rule, game)
+    environ = visitor.open(where).response.request.environ
+    inside = game.evening.key if "<game_key>" in rule else None
+    with game.kitchen.app.test_request_context():
+        version = pages_version(game.kitchen.group_key, inside)
+        assert version is not None
+        known = page_tag(environ, version)
+    return game.kitchen.visitor().open(where, {"If-None-Match": f'W/"{known}"'})
 
 
 @pytest.mark.parametrize("wrong", ["ours", "theirs"])

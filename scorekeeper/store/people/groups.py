@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
+from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from sqlalchemy import and_, bindparam, select
+from sqlalchemy.engine import Dialect, Engine
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
+from sqlalchemy.sql.compiler import SQLCompiler
 
 from scorekeeper.store.database.db import db
 from scorekeeper.store.database.transactions import lock_group, now, transaction
@@ -133,7 +140,23 @@ class Version:
 def pages_version(group_key: str, game_key: str | None = None) -> Version | None:
     """The versions behind a page, or None where the group is unknown."""
     keys = {"group_key": sound_key(group_key), "game_key": sound_key(game_key or "")}
-    # No session: most answers need nothing else of the database.
-    with db.engine.connect() as connection:
-        row = connection.execute(_VERSIONS, keys).one_or_none()
-    return None if row is None else Version(*row)
+    row = _asked_of_the_driver(db.engine, keys)
+    return None if row is None else Version(row[0], row[1], bool(row[2]), row[3], row[4])
+
+
+def _asked_of_the_driver(engine: Engine, keys: Mapping[str, str]) -> Sequence[Any] | None:
+    """The row, asked without session and Core: those take ten times as long as this query."""
+    query = _compiled(engine.dialect)
+    given = [keys[name] for name in query.positiontup or ()] if query.positional else keys
+    try:
+        with closing(engine.raw_connection()) as connection:
+            cursor = connection.cursor()
+            cursor.execute(query.string, given)
+            return cursor.fetchone()
+    except engine.dialect.loaded_dbapi.Error as error:
+        raise OperationalError(query.string, given, error) from error
+
+
+@cache
+def _compiled(dialect: Dialect) -> SQLCompiler:
+    return _VERSIONS.compile(dialect=dialect)

@@ -64,6 +64,12 @@ def current_group() -> Group:
     return g.group  # type: ignore[no-any-return]
 
 
+def ask_access(version: Version) -> None:
+    """What `current_group` refuses, without reading the group where it is open to all."""
+    if not version.is_home:
+        current_group()
+
+
 def current_device() -> DeviceRow | None:
     """The device that this browser's cookie names, if the group let it in."""
     if "device" not in g:

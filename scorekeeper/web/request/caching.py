@@ -1,5 +1,7 @@
 """Pages are private and asked for again each time; an unchanged one is answered by its ETag.
 
+There is one way to 304, `by_version`. Whether the visitor may see the group is asked before it.
+
 A page's version is (group position, game position, app version) and what the visitor's browser
 says of itself: the language, and the cookies, whose form token stands in its forms.
 """
@@ -18,7 +20,7 @@ from scorekeeper import __version__
 from scorekeeper.assets import release
 from scorekeeper.store.database.transactions import now
 from scorekeeper.store.people.groups import Version, pages_version, zone_named
-from scorekeeper.web.request.access import current_group, version_read
+from scorekeeper.web.request.access import ask_access, version_read
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
@@ -72,12 +74,11 @@ def page_tag(environ: WSGIEnvironment, version: Version) -> str:
 
 
 def _known_tag(game_key: object) -> str | None:
-    """The tag of the page as it is now, if the browser has it and may see the group."""
+    """The tag of the page as it is now, if the browser has it."""
     version = pages_version(g.group_key, game_key if isinstance(game_key, str) else None)
     if version is None or (game_key is not None and version.game is None):
         return None
-    if not version.is_home:
-        current_group()
+    ask_access(version)
     tag = page_tag(request.environ, version)
     return tag if tag in request.if_none_match.as_set(include_weak=True) else None
 
