@@ -24,8 +24,8 @@ CODE = ("html", "css", "js")
 NOT_ON_A_VISIT = ("cyrillic", ".png", ".webmanifest")
 
 _LINKED = re.compile(r'(?:href|src)="(/static/[^"]+)"')
-_LEADS_ON = re.compile(r"""(?:\bfrom |\bimport |url\()["'](\.[^"']+)["']""")
-_LEADS_SOME_ON = re.compile(r'querySelector\("\[([\w-]+)\]"\)\) import\("(\.[^"]+)"\)')
+_LEADS_ON = re.compile(r"""(?:\bfrom ?|\bimport ?|url\()["'](\.[^"']+)["']""")
+_LEADS_SOME_ON = re.compile(r'querySelector\("\[([\w-]+)\]"\)\) ?import\("(\.[^"]+)"\)')
 
 
 def rows() -> Iterator[Weight]:

@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Literal
 
 import brotli
+import rcssmin
+import rjsmin
 from flask import Flask, Response, abort, current_app, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -28,11 +30,8 @@ TYPES = {
     ".woff2": "font/woff2",
 }
 
-_IMPORT = re.compile(rb'^@import url\("([\w-]+\.css)"\);$', re.MULTILINE)
-_REMARK = re.compile(rb"/\*.*?\*/", re.DOTALL)
-_INDENT = re.compile(rb"^[ \n]+", re.MULTILINE)
-_AROUND = re.compile(rb" *([{};,]) *")
-_MODULE = re.compile(rb'^import (?:.* from )?"\./([\w-]+\.js)";$', re.MULTILINE)
+_IMPORT = re.compile(r'^@import url\("([\w-]+\.css)"\);$', re.MULTILINE)
+_MODULE = re.compile(r'^import (?:.* from )?"\./([\w-]+\.js)";$', re.MULTILINE)
 
 Encoding = Literal["br", "gzip", "identity"]
 
@@ -53,10 +52,14 @@ def asset_folder(name: Literal["templates", "static"]) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class StaticFile:
-    """One file's bytes, kept in memory with every compressed form asked for so far."""
+    """One file's bytes, kept in memory with every compressed form asked for so far.
+
+    `imports` names what a script imports, beside itself.
+    """
 
     content: bytes
     mimetype: str
+    imports: tuple[str, ...] = ()
     compressed: dict[str, bytes] = field(default_factory=dict)
 
     def encoded(self, encoding: Encoding) -> bytes:
@@ -78,44 +81,43 @@ class Release:
     modules: dict[str, list[str]] = field(default_factory=dict)
 
 
-def read_release(folder: Path) -> Release:
-    """Reads every file under the folder and fingerprints them all together."""
+def read_release(folder: Path, *, as_written: bool = False) -> Release:
+    """Reads every file under the folder and fingerprints them all together.
+
+    What is for whoever reads code stays at home, unless they are to be sent `as_written`.
+    """
     digest = hashlib.sha256()
     files: dict[str, StaticFile] = {}
     for path in sorted(path for path in folder.rglob("*") if path.is_file()):
         name = path.relative_to(folder).as_posix()
-        files[name] = StaticFile(_read(path), _mimetype(name))
+        files[name] = _file(path, name, as_written=as_written)
         digest.update(f"{name}\0{len(files[name].content)}\0".encode())
         digest.update(files[name].content)
     return Release(digest.hexdigest()[:12], files)
 
 
-def _read(path: Path) -> bytes:
-    """The file; a stylesheet with what it imports from its own folder, as one request brings it."""
-    content = path.read_bytes()
+def _file(path: Path, name: str, *, as_written: bool) -> StaticFile:
     match path.suffix:
         case ".css":
-            lean = _AROUND.sub(rb"\1", _INDENT.sub(b"", _REMARK.sub(b"", content)))
-            return _IMPORT.sub(lambda found: _read(path.parent / found[1].decode()), lean)
+            text, lean, imports = joined(path), rcssmin.cssmin, ()
         case ".js":
-            return _lean_script(content)
+            text, lean = path.read_text("utf-8"), rjsmin.jsmin
+            imports = tuple(_MODULE.findall(text))
         case _:
-            return content
+            return StaticFile(path.read_bytes(), _mimetype(name))
+    sent = text if as_written else lean(text)
+    return StaticFile(sent.encode(), _mimetype(name), imports)
 
 
-def _lean_script(content: bytes) -> bytes:
-    """Without comments that have a line of their own, and indents; every line keeps its number."""
-    lines = content.splitlines(keepends=True)
-    # A text in backticks that goes over several lines holds what looks like indents.
-    if any(line.count(b"`") % 2 for line in lines):
-        return content
-    stripped = (line.lstrip(b" ") for line in lines)
-    return b"".join(b"\n" if line.startswith(b"//") else line for line in stripped)
+def joined(path: Path) -> str:
+    """A stylesheet with what it imports from its own folder, as one request brings it."""
+    text = path.read_text("utf-8")
+    return _IMPORT.sub(lambda found: joined(path.parent / found[1]), text)
 
 
 def init_app(app: Flask) -> None:
     """Serves static files; teaches templates `static_url('css/base.css')` and `modules_of`."""
-    app.extensions["release"] = read_release(asset_folder("static"))
+    app.extensions["release"] = read_release(asset_folder("static"), as_written=app.debug)
     app.add_url_rule("/static/<fingerprint>/<path:name>", "static", _serve)
     app.add_template_global(static_url)
     app.add_template_global(modules_of)
@@ -143,7 +145,7 @@ def imported(files: dict[str, StaticFile], name: str) -> list[str]:
     """The names of what a script imports, and of what that imports in its turn."""
     found, folder = [name], Path(name).parent
     for script in found:
-        leads = (folder / lead.decode() for lead in _MODULE.findall(files[script].content))
+        leads = (folder / lead for lead in files[script].imports)
         found += [path.as_posix() for path in leads if path.as_posix() not in found]
     return found[1:]
 
@@ -156,7 +158,7 @@ def release() -> Release:
 
 def _read_again() -> None:
     """Shows an edited file at the next request while developing."""
-    current_app.extensions["release"] = read_release(asset_folder("static"))
+    current_app.extensions["release"] = read_release(asset_folder("static"), as_written=True)
 
 
 def _serve(fingerprint: str, name: str) -> AnyResponse:
