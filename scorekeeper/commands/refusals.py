@@ -72,7 +72,7 @@ def _about_the_database(fault: Exception) -> str:
     if isinstance(fault, ModuleNotFoundError):
         if fault.name != "psycopg":
             raise fault
-        return "PostgreSQL needs one package more: pip install 'scorekeeper[postgres]'."
+        return "PostgreSQL needs one package more: pip install 'psycopg[binary]'."
     # The driver's own words, without SQLAlchemy's; they hold no password.
     first_line = str(getattr(fault, "orig", None) or fault).strip().splitlines()[0]
     return f"The database cannot be opened: {first_line}"

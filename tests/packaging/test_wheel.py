@@ -47,7 +47,7 @@ def python(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("clean") / "venv"
     venv.create(folder, with_pip=True, symlinks=True)
     python = folder / "bin" / "python"
-    wheel = next(built.glob("*.whl"))
+    wheel = next(built.glob("scorekeeper_cards-*.whl"))
     lock = ROOT / "requirements-dev.lock"
     install = [str(python), "-m", "pip", "install", "-q", "-c", str(lock), str(wheel)]
     subprocess.run(install, check=True, capture_output=True, timeout=600)
