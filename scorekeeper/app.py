@@ -10,7 +10,7 @@ from typing import Any
 from flask import Flask
 from jinja2 import StrictUndefined
 
-from scorekeeper import assets, errors, extensions, security, web
+from scorekeeper import assets, background, errors, extensions, security, web
 from scorekeeper.config import VARIABLES, Settings, flask_config, settings_from
 from scorekeeper.indents import WithoutIndents
 
@@ -24,6 +24,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     security.init_app(app)
     extensions.init_app(app)
     assets.init_app(app)
+    background.init_app(app)
     errors.init_app(app)
     web.init_app(app)
     security.surround(app)

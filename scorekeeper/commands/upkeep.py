@@ -7,13 +7,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from flask import Flask
-from sqlalchemy import select
 
 from scorekeeper.commands.progress import Progress
 from scorekeeper.config import settings_from
 from scorekeeper.store.database.db import db
-from scorekeeper.store.models import Group
-from scorekeeper.store.statistics.sums import add_all_up
+from scorekeeper.store.statistics.sums import add_every_group_up
 from scorekeeper.store.upkeep import check as recount
 from scorekeeper.store.upkeep.preparing import prepare
 
@@ -49,6 +47,5 @@ def check() -> int:
     """
     with opened() as app:
         prepare(app)
-        for group in db.session.scalars(select(Group).order_by(Group.id)).all():
-            add_all_up(group)
+        add_every_group_up()
         return recount.run(Progress("games", recount.count_games()))

@@ -8,15 +8,20 @@ import os
 import signal
 import socket
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import segno
+from flask import Flask
 from waitress.server import create_server
 
 from scorekeeper.app import create_app
 from scorekeeper.config import settings_from
 from scorekeeper.serving import addresses
 from scorekeeper.serving.connections import Channel
+from scorekeeper.serving.threads import Threads
+from scorekeeper.store.statistics.sums import add_every_group_up
 from scorekeeper.store.upkeep.preparing import prepare
 
 if TYPE_CHECKING:
@@ -39,9 +44,21 @@ def run() -> int:
         upload = app.config["SCOREKEEPER_UPLOAD"]
         server = server_of(app, listening, app.config["SCOREKEEPER_PROXIES"], upload)
         _announce(settings.host, listening.getsockname()[1])
-        server.run()
-        server.close()
+        with _beside_requests(app):
+            server.run()
+            server.close()
     return 0
+
+
+@contextmanager
+def _beside_requests(app: Flask) -> Iterator[None]:
+    """Threads for what nobody waits for; first, what an older release has counted otherwise."""
+    background = app.extensions["background"] = Threads(app)
+    background.run_later("the count of statistics", add_every_group_up)
+    try:
+        yield
+    finally:
+        background.close()
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -6,12 +6,14 @@ import os
 import re
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -196,3 +198,19 @@ def test_every_address_of_the_house_is_shown(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(addresses, "_of_interfaces", lambda: ["127.0.0.1", "10.0.0.3"])
     monkeypatch.setattr(addresses, "_of_own_name", lambda: ["192.168.1.7", "169.254.3.4"])
     assert addresses.lan_addresses() == ["192.168.1.7", "10.0.0.3"]
+
+
+def test_what_waits_to_be_counted_is_counted_before_anybody_looks(
+    tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    """As after a release that counts otherwise."""
+    instance = tmp_path / "instance"
+    assert run("demo", "--games", "3", "--home", instance=instance).returncode == 0
+    with closing(sqlite3.connect(instance / "scorekeeper.sqlite3")) as database:
+        database.executescript("DELETE FROM game_tallies; UPDATE games SET tallied = 0;")
+        read_until(request.getfixturevalue("served"), "Stop it")
+        counted, until = 0, time.monotonic() + 20
+        while counted < 3 and time.monotonic() < until:
+            time.sleep(0.05)
+            (counted,) = database.execute("SELECT count(*) FROM game_tallies").fetchone()
+    assert counted == 3

@@ -44,7 +44,7 @@ def test_nobody_is_told_to_install_it_from_the_index() -> None:
 
 
 def _from_index(text: str) -> bool:
-    return bool(re.search(r"install [`'\"]*scorekeeper(?!_cards-)", text))
+    return bool(re.search(r"\binstall [`'\"]*scorekeeper(?!_cards-)", text))
 
 
 def test_the_wheel_is_called_as_it_says() -> None:

@@ -92,6 +92,12 @@ def add_all_up(group: Group) -> None:
             return
 
 
+def add_every_group_up() -> None:
+    """The same for every group there is."""
+    for group in db.session.scalars(select(Group).order_by(Group.id)).all():
+        add_all_up(group)
+
+
 def wrong_sums(group: Group) -> Iterator[tuple[str, str]]:
     """The kept sums, by scheme and span, that are not what their parts come to."""
     mine = select(KeptSum.scheme, KeptSum.span).where(
