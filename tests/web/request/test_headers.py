@@ -57,7 +57,7 @@ SHOWN_ONCE = (
     | HTML
     | {"Cache-Control": "no-store", "Set-Cookie": SESSION, "Vary": "Accept-Encoding, Cookie"}
 )
-UNCHANGED = DOCUMENT | PRIVATE | VERSION
+UNCHANGED = OURS | PRIVATE | VERSION
 ERROR = DOCUMENT | HTML | NOT_KEPT
 
 CHANGED = PAGE | {"Location": "/g/<key>/games/<key>/"}
