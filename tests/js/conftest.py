@@ -83,11 +83,18 @@ class Bench:
 
 
 @pytest.fixture(scope="session")
-def page(browser: Browser) -> Iterator[Page]:
+def pages() -> dict[Browser, Page]:
+    """The page of the browser that lives."""
+    return {}
+
+
+@pytest.fixture
+def page(browser: Browser, pages: dict[Browser, Page]) -> Page:
     """One for all tests of modules; each begins with a page of its own making."""
-    context = browser.new_context()
-    yield context.new_page()
-    context.close()
+    if browser not in pages:
+        pages[browser] = browser.new_context().new_page()
+        pages[browser].on("crash", lambda _: pages.clear())
+    return pages[browser]
 
 
 @pytest.fixture

@@ -87,8 +87,9 @@ def test_a_truncated_archive(here: Group, archive: bytes, part: int) -> None:
     assert faults_of(here, cut) == ["$ not_an_archive"]
 
 
-def test_single_wrong_bytes_never_break_it(here: Group, archive: bytes) -> None:
-    chance = random.Random(28)
+@pytest.mark.seeds(28)
+def test_single_wrong_bytes_never_break_it(here: Group, archive: bytes, seed: int) -> None:
+    chance = random.Random(seed)
     for _ in range(60):
         data = bytearray(archive)
         for _ in range(3):

@@ -15,14 +15,15 @@ KILLS = 100
 
 
 @pytest.mark.slow
+@pytest.mark.seeds(7)
 def test_a_writer_killed_a_hundred_times_has_every_round_it_answered_and_none_twice(
-    sqlite_url: str,
+    sqlite_url: str, seed: int
 ) -> None:
     with opened(sqlite_url):
         game = Evening(home_group(), "Žofia", "Anna", rules={"target": 1_000_000}).key
     with nursery("store.killing:serve_the_store", sqlite_url, game) as bear:
         answered = kill_again_and_again(
-            lambda: store_victim(bear), kills=KILLS, chance=random.Random(7)
+            lambda: store_victim(bear), kills=KILLS, chance=random.Random(seed)
         )
     # WAL, and 2: FULL.
     assert answered.modes == {("wal", 2)}

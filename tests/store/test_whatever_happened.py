@@ -29,7 +29,6 @@ from scorekeeper.store.statistics.ratings import Standing, rated, rated_evening
 from scorekeeper.store.statistics.sums import tally_over, tally_since
 from scorekeeper.store.statistics.tallies import kept_as
 
-FIRST, END = map(int, os.environ.get("SEEDS", "0:3").split(":"))
 STEPS = int(os.environ.get("STEPS", "120"))
 SPANS = ("", "2026", "2027", "2026-12", "2027-01")
 SCHEMES = ("", "collect", "keep_low", "elimination", "lazy", "to_the_last", "countdown")
@@ -54,7 +53,7 @@ def meanwhile(monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], None]]:
     return waiting
 
 
-@pytest.mark.parametrize("seed", range(FIRST, END))
+@pytest.mark.seeds(0, 1, 2)
 def test_what_is_kept_is_what_counting_anew_gives(
     group: Group, meanwhile: list[Callable[[], None]], seed: int
 ) -> None:

@@ -20,14 +20,15 @@ KILLS = 100
 
 
 @pytest.mark.slow
+@pytest.mark.seeds(7)
 def test_a_server_killed_a_hundred_times_has_every_round_it_answered_and_none_twice(
-    tmp_path: Path,
+    tmp_path: Path, seed: int
 ) -> None:
     folder = str(tmp_path)
     keeper = _keeper_of_a_new_game(folder)
     with nursery("web.killing:serve_the_pages", folder) as bear:
         answered = kill_again_and_again(
-            lambda: keeper.victim(bear), kills=KILLS, chance=random.Random(7)
+            lambda: keeper.victim(bear), kills=KILLS, chance=random.Random(seed)
         )
     # WAL, and 2: FULL.
     assert answered.modes == {("wal", 2)}
