@@ -1,5 +1,6 @@
 # make run    serve on http://0.0.0.0:8000 (PORT=9000 HOST=127.0.0.1 change it)
-# make test   set up and run every test, browser tests included (ARGS="-k name" narrows it)
+# make test   set up and run every test on all cores, browser tests included
+#             (ARGS="-k name" narrows it, ARGS="-n 0 -k name" runs it in one process)
 # make lint   ruff, mypy, import-linter, djlint
 # make bench  measure, each number beside its goal
 # See CONTRIBUTING.md for the rest.
@@ -10,6 +11,9 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 LOCK := requirements-dev.lock
 ARGS ?=
+# Each worker begins with a run of neighbours, which share what takes long to set up; whoever is
+# done takes over half of what another one has left, so that all end at about the same time.
+CORES := -n logical --dist worksteal
 LOCALES := scorekeeper/translations
 
 .DEFAULT_GOAL := run
@@ -21,7 +25,7 @@ run: $(VENV)/.runs
 test: $(VENV)/.tests
 	@CHROMIUM="$$(scripts/chromium.sh)" && export CHROMIUM && \
 	SCOREKEEPER_TEST_POSTGRES_URL="$$(scripts/postgres.sh)" && export SCOREKEEPER_TEST_POSTGRES_URL && \
-	$(BIN)/python -m pytest $(ARGS)
+	$(BIN)/python -m pytest $(CORES) $(ARGS)
 
 lint: $(VENV)/.tests
 	$(BIN)/ruff check .

@@ -26,6 +26,12 @@ pytest_plugins = (
 )
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes longest comes first, so that no core ends long after the others."""
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
 def pytest_collection_finish() -> None:
     """What was loaded and collected stays to the end: nobody looks for garbage there again."""
     gc.freeze()

@@ -10,7 +10,7 @@ import pytest
 from browser.phone import HOST, PATIENCE, PHONE, Phone, Watch
 from browser.served import SECRET_KEY, serving
 from flask import Flask
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 from web.kitchen import Kitchen
 
 from scorekeeper.app import create_app
@@ -19,6 +19,7 @@ from scorekeeper.store.models import Base
 from scorekeeper.store.people.groups import add_group
 
 NewPhone: TypeAlias = Callable[..., Phone]
+expect.set_options(timeout=PATIENCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -3,18 +3,22 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from browser.conftest import NewPhone
 from browser.phone import HOST, Phone
 from browser.rounds import hold, review, save, standings, went_out
 from playwright.sync_api import Request, Route, expect
+from store.evening import EIGHT
 from web.kitchen import GameHere, Kitchen
 
 from scorekeeper.store.bin import delete_game, restore_game
 
-SOON = 2000
+SETTLED = 800
+"""Milliseconds after which a new button can be pressed."""
+STEP = 250
+"""Milliseconds that a page's clock is put forward at once."""
 NOT_CONNECTED = "Not connected. What stands here may be old."
 GONE = "This game is in the bin, or deleted for good. What stands here may be old."
 HIDE = """is => {
@@ -30,21 +34,36 @@ def game(kitchen: Kitchen) -> GameHere:
 
 
 class Asked:
-    """How often a page has asked how the game stands."""
+    """How often a page has asked how the game stands, by a clock that this test holds."""
 
     def __init__(self, phone: Phone) -> None:
         self.page = phone.page
-        self.count = 0
+        self.count = self._answered = 0
         self.page.on("request", self._seen)
+        for ended in ("requestfinished", "requestfailed"):
+            self.page.on(ended, self._over)
 
     def during(self, milliseconds: int) -> int:
-        """How often in the time that comes."""
+        """How often while so much of the page's time goes by; no answer is late."""
         before = self.count
-        self.page.wait_for_timeout(milliseconds)
+        for _ in range(milliseconds // STEP):
+            self.page.clock.run_for(STEP)
+            self.page.wait_for_timeout(20)
+            while self._answered < self.count:
+                self.page.wait_for_timeout(20)
         return self.count - before
 
     def _seen(self, request: Request) -> None:
         self.count += request.url.endswith("/standings")
+
+    def _over(self, request: Request) -> None:
+        self._answered += request.url.endswith("/standings")
+
+
+def hold_the_clock(phone: Phone) -> None:
+    """From now on no time goes by on this phone but what the test lets go by."""
+    phone.page.clock.install(time=EIGHT)
+    phone.page.clock.pause_at(EIGHT + timedelta(seconds=1))
 
 
 def open_and_settle(phone: Phone, game: GameHere) -> None:
@@ -57,10 +76,12 @@ def test_a_round_recorded_on_one_phone_shows_on_another_within_two_seconds(
     new_phone: NewPhone, game: GameHere
 ) -> None:
     writer, reader = new_phone(java_script_enabled=False), new_phone()
+    hold_the_clock(reader)
     reader.open(game.address)
     reader.tap(reader.page.locator("main details summary"))
     record(writer, game)
-    expect(reader.link("Record round 2")).to_be_visible(timeout=SOON)
+    reader.page.clock.run_for(2000)
+    expect(reader.link("Record round 2")).to_be_visible()
     # 7 + 20 and 12 + 11
     assert standings(reader) == [
         ("boris", "0", "+0"),
@@ -70,7 +91,8 @@ def test_a_round_recorded_on_one_phone_shows_on_another_within_two_seconds(
     assert reader.words("#game-line") == ["Last one standing · out past 500 · round 2"]
     assert reader.words(".banner") == ["boris goes out. boris deals next, Anna starts."]
     # What is unfolded stays so, and its button names what is there now.
-    expect(reader.button("Undo round 1")).to_be_visible(timeout=SOON)
+    expect(reader.button("Undo round 1")).to_be_visible()
+    reader.page.clock.run_for(SETTLED)
     assert reader.button("End game").is_visible()
     reader.press("Undo round 1")
     expect(writer.page.locator("h1")).to_be_visible()
@@ -95,18 +117,20 @@ def test_who_does_not_see_the_board_hears_the_sentence_and_not_the_table(
     expect(heard).to_have_text("")
     game.play("boris", {"Žofia": 501, "Anna": 0})
     expect(heard).to_have_text(
-        "After round 1: Žofia is out: past 500. boris deals next, Anna starts.", timeout=SOON
+        "After round 1: Žofia is out: past 500. boris deals next, Anna starts."
     )
     assert phone.page.locator("[aria-live] .seats, [role=status] .seats").count() == 0
 
 
 def test_the_button_undoes_what_it_names_now(phone: Phone, game: GameHere) -> None:
     game.play("boris")
+    hold_the_clock(phone)
     phone.open(game.address)
     game.play("Anna")
-    expect(phone.button("Undo round 2")).to_be_visible(timeout=SOON)
+    phone.page.clock.run_for(2000)
+    expect(phone.button("Undo round 2")).to_be_visible()
     assert not phone.button("Undo round 1").is_visible()
-    phone.page.wait_for_timeout(800)
+    phone.page.clock.run_for(SETTLED)
     phone.press("Undo round 2")
     assert len(game.round_ids()) == 1
 
@@ -115,9 +139,11 @@ def test_a_finger_on_its_way_to_the_old_button_does_not_press_the_new_one(
     phone: Phone, game: GameHere
 ) -> None:
     game.play("boris")
+    hold_the_clock(phone)
     phone.open(game.address)
     game.play("Anna")
-    expect(phone.button("Undo round 2")).to_be_visible(timeout=SOON)
+    phone.page.clock.run_for(2000)
+    expect(phone.button("Undo round 2")).to_be_visible()
     phone.tap_at_once(phone.button("Undo round 2"), times=1)
     phone.page.wait_for_timeout(300)
     assert len(game.round_ids()) == 2
@@ -127,35 +153,37 @@ def test_the_keyboard_stays_where_it_was(phone: Phone, game: GameHere) -> None:
     phone.open(game.address)
     phone.link("Record round 1").focus()
     game.play("boris")
-    expect(phone.link("Record round 2")).to_be_focused(timeout=SOON)
+    expect(phone.link("Record round 2")).to_be_focused()
 
 
 def test_nothing_is_asked_while_nobody_can_see_it(phone: Phone, game: GameHere) -> None:
+    hold_the_clock(phone)
     phone.open(game.address)
     asked = Asked(phone)
-    assert asked.during(3500) >= 2
+    assert asked.during(3500) == 2
     phone.page.evaluate(HIDE, True)
     assert asked.during(3500) == 0
     game.play("boris")
     phone.page.evaluate(HIDE, False)
-    expect(phone.link("Record round 2")).to_be_visible(timeout=1000)
+    expect(phone.link("Record round 2")).to_be_visible()
 
 
 def test_a_page_that_comes_back_frozen_asks_again(phone: Phone, game: GameHere) -> None:
     """Playwright's Chromium has no back/forward cache; its events are played to the page."""
+    hold_the_clock(phone)
     open_and_settle(phone, game)
     phone.page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))")
     asked = Asked(phone)
     assert asked.during(3000) == 0
     game.play("boris")
     phone.page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
-    expect(phone.link("Record round 2")).to_be_visible(timeout=1000)
+    expect(phone.link("Record round 2")).to_be_visible()
 
 
 def test_a_board_where_nothing_happens_asks_rarely_until_it_is_touched(
     phone: Phone, game: GameHere
 ) -> None:
-    phone.page.clock.install()
+    hold_the_clock(phone)
     open_and_settle(phone, game)
     phone.page.clock.fast_forward("31:00")
     asked = Asked(phone)
@@ -165,7 +193,7 @@ def test_a_board_where_nothing_happens_asks_rarely_until_it_is_touched(
     assert 1 <= asked.count <= 3
     game.play("boris")
     phone.tap(phone.page.locator("h1"))
-    expect(phone.link("Record round 2")).to_be_visible(timeout=1000)
+    expect(phone.link("Record round 2")).to_be_visible()
 
 
 def test_a_phone_without_network_says_so_and_catches_up(phone: Phone, game: GameHere) -> None:
@@ -174,12 +202,12 @@ def test_a_phone_without_network_says_so_and_catches_up(phone: Phone, game: Game
     assert not sign.is_visible()
     with phone.watch.expecting_failures():
         phone.page.context.set_offline(True)
-        expect(sign).to_be_visible(timeout=5000)
+        expect(sign).to_be_visible()
         game.play("boris")
         phone.page.wait_for_timeout(500)
         assert phone.link("Record round 1").is_visible()
         phone.page.context.set_offline(False)
-        expect(phone.link("Record round 2")).to_be_visible(timeout=SOON)
+        expect(phone.link("Record round 2")).to_be_visible()
     expect(sign).to_be_hidden()
 
 
@@ -190,15 +218,16 @@ def test_a_board_whose_game_goes_into_the_bin_says_so_and_follows_it_out_again(
     sign = phone.page.get_by_text(GONE)
     with phone.watch.expecting(410):
         game.kitchen.act(lambda group: delete_game(group, game.evening.key).key)
-        expect(sign).to_be_visible(timeout=SOON)
+        expect(sign).to_be_visible()
         assert not phone.page.get_by_text(NOT_CONNECTED).is_visible()
         game.kitchen.act(lambda group: restore_game(group, game.evening.key).key)
-        expect(sign).to_be_hidden(timeout=SOON)
+        expect(sign).to_be_hidden()
     game.play("boris")
-    expect(phone.link("Record round 2")).to_be_visible(timeout=SOON)
+    expect(phone.link("Record round 2")).to_be_visible()
 
 
 def test_a_server_that_is_down_is_asked_less_and_less(phone: Phone, game: GameHere) -> None:
+    hold_the_clock(phone)
     phone.open(game.address)
     with phone.watch.expecting(503):
         phone.page.route("**/standings", lambda route: route.fulfill(status=503))
@@ -208,13 +237,13 @@ def test_a_server_that_is_down_is_asked_less_and_less(phone: Phone, game: GameHe
         assert phone.page.get_by_text(NOT_CONNECTED).is_visible()
         phone.page.unroute("**/standings")
         phone.tap(phone.page.locator("h1"))
-        expect(phone.page.get_by_text(NOT_CONNECTED)).to_be_hidden(timeout=1000)
+        expect(phone.page.get_by_text(NOT_CONNECTED)).to_be_hidden()
 
 
 def test_the_television_follows_too(phone: Phone, game: GameHere) -> None:
     phone.open(f"{game.address}tv")
     game.play("boris", {"Žofia": 27, "Anna": 23})
-    expect(phone.page.locator("#game-line")).to_contain_text("round 2", timeout=SOON)
+    expect(phone.page.locator("#game-line")).to_contain_text("round 2")
     assert standings(phone)[0] == ("boris", "0", "+0")
 
 
@@ -254,15 +283,18 @@ def newer_release(phone: Phone, pattern: str) -> Iterator[None]:
 def test_fault_21_an_open_board_says_that_a_new_version_is_here(
     phone: Phone, game: GameHere
 ) -> None:
+    hold_the_clock(phone)
     phone.open(game.address)
+    asked = Asked(phone)
     notice = phone.page.get_by_text("A new version is here.")
-    phone.page.wait_for_timeout(2000)
+    assert asked.during(2000) == 1
     assert not notice.is_visible()
     phone.page.evaluate("window.still = true")
     with newer_release(phone, "**/standings"):
         game.play("boris")
-        expect(notice).to_be_visible(timeout=SOON)
-        phone.page.wait_for_timeout(2000)
+        assert asked.during(2000) >= 1
+        expect(notice).to_be_visible()
+        assert asked.during(2000) >= 1
         assert phone.page.evaluate("window.still") is True
     assert phone.words("[data-update]") == ["A new version is here. Reload when it suits you."]
     phone.press("Reload when it suits you.")

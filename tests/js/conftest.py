@@ -7,11 +7,10 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
-from browser.phone import HOST
+from browser.phone import HOST, PATIENCE
 from playwright.sync_api import Browser, Error, Page, Route
 
 STATIC = Path(__file__).resolve().parents[2] / "static" / "js"
-PATIENCE = 4000
 Answer: TypeAlias = Mapping[str, Any] | None
 """What a request is fulfilled with; None where the network is dead."""
 
