@@ -15,13 +15,13 @@ from scorekeeper.demo.people import Circle, Person, circle
 from scorekeeper.demo.words import EVENING_NAMES, EVENING_NOTES
 from scorekeeper.store.bin import delete_game
 from scorekeeper.store.database.db import db
-from scorekeeper.store.database.transactions import clock_at, lock_group, transaction
+from scorekeeper.store.database.transactions import lock_group, transaction
 from scorekeeper.store.evenings.sittings import recent_sittings, rename_sitting
 from scorekeeper.store.log.appended_logs import add_whole_game
 from scorekeeper.store.log.entries import WrittenEntry
 from scorekeeper.store.log.game_rows import games_of
 from scorekeeper.store.models import Group
-from scorekeeper.store.models.columns import keys_drawn_by
+from scorekeeper.store.models.columns import clock_at, keys_drawn_by
 from scorekeeper.store.people.devices import let_in
 from scorekeeper.store.people.groups import suggest_time_zone
 from scorekeeper.store.people.merging import merge_players

@@ -14,7 +14,7 @@ from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.store.database.db import db
-from scorekeeper.store.database.transactions import lock_group, now, transaction
+from scorekeeper.store.database.transactions import lock_group, transaction
 from scorekeeper.store.errors import HasPlayed, NotFound, SittingExists
 from scorekeeper.store.evenings.sittings import any_sitting, sitting_by_key
 from scorekeeper.store.journal import NOBODY, Asker, note_change, refuse_second, snapshot
@@ -28,7 +28,7 @@ from scorekeeper.store.models import (
     Player,
     Sitting,
 )
-from scorekeeper.store.models.columns import sound_key
+from scorekeeper.store.models.columns import now, sound_key
 from scorekeeper.store.people.merging import is_named, one_person
 from scorekeeper.store.people.players import player_by_key, take_out
 from scorekeeper.store.statistics.tallies import forget_games

@@ -13,9 +13,9 @@ from sqlalchemy import Select, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.store.database.db import db
-from scorekeeper.store.database.transactions import now
 from scorekeeper.store.errors import DoneBefore
 from scorekeeper.store.models import Base, Entry, Group, JournalLine
+from scorekeeper.store.models.columns import now
 from scorekeeper.store.models.device_rows import DeviceRow
 
 Values = Mapping[str, Any]

@@ -11,8 +11,8 @@ from sqlalchemy import select, text, update
 from store.evening import app_on
 
 from scorekeeper.store.database.db import db
-from scorekeeper.store.database.transactions import now
 from scorekeeper.store.models import Group
+from scorekeeper.store.models.columns import now
 from scorekeeper.store.upkeep.preparing import prepare
 
 

@@ -6,9 +6,9 @@ from flask import Flask
 from store.archives import emptied, everything, exported, looked_at, taken
 from store.evening import EIGHT
 
-from scorekeeper.store.database.transactions import clock_at
 from scorekeeper.store.journal import recent_changes
 from scorekeeper.store.models import Group
+from scorekeeper.store.models.columns import clock_at
 from scorekeeper.store.people.players import add_player, rename_player
 
 

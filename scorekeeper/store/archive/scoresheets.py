@@ -24,7 +24,7 @@ from scorekeeper.scoring.spreadsheet.exporting import Heads, evening_rows
 from scorekeeper.scoring.unfolding import renamed, unfold
 from scorekeeper.store.archive.instants import instant_from
 from scorekeeper.store.database.db import db
-from scorekeeper.store.database.transactions import lock_group, now, transaction
+from scorekeeper.store.database.transactions import lock_group, transaction
 from scorekeeper.store.errors import NameRefused
 from scorekeeper.store.evenings.sittings import SittingPlayed
 from scorekeeper.store.log.appended_logs import add_whole_game
@@ -33,6 +33,7 @@ from scorekeeper.store.log.entry_form import MOST_ROUNDS
 from scorekeeper.store.log.game_rows import GameRow, game_by_id
 from scorekeeper.store.log.games import GameRecord, load_game
 from scorekeeper.store.models import Game, Group
+from scorekeeper.store.models.columns import now
 from scorekeeper.store.models.device_rows import DeviceRow
 from scorekeeper.store.people.names import LINES, fold_name, tidy_name
 from scorekeeper.store.people.players import all_people, player_named, seat_newcomer

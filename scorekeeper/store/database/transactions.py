@@ -5,8 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
-from contextvars import ContextVar
-from datetime import UTC, datetime
 
 from sqlalchemy import bindparam, select, text, update
 from sqlalchemy.exc import OperationalError
@@ -31,7 +29,6 @@ _LOCKED = (
     .execution_options(populate_existing=True)
 )
 _POSITION = update(Group).where(Group.id == bindparam("row_id"))
-_CLOCK: ContextVar[datetime | None] = ContextVar("clock", default=None)
 
 
 @contextmanager
@@ -92,21 +89,6 @@ def move_on(session: Session, group: Group, changes: int = 1) -> None:
     position = group.position + changes
     session.connection().execute(_POSITION, {"position": position, "row_id": group.id})
     set_committed_value(group, "position", position)
-
-
-def now() -> datetime:
-    """The server's clock, in one place so that it can be set."""
-    return _CLOCK.get() or datetime.now(UTC)
-
-
-@contextmanager
-def clock_at(instant: datetime) -> Iterator[None]:
-    """Let what is written inside have happened at this instant: the past of a demonstration."""
-    token = _CLOCK.set(instant)
-    try:
-        yield
-    finally:
-        _CLOCK.reset(token)
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from sqlalchemy import BindParameter, Select, bindparam, exists, func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.store.database.db import db
-from scorekeeper.store.database.transactions import lock_group, now, transaction
+from scorekeeper.store.database.transactions import lock_group, transaction
 from scorekeeper.store.errors import NotFound, SittingExists
 from scorekeeper.store.journal import (
     NOBODY,
@@ -31,7 +31,7 @@ from scorekeeper.store.models import (
     PlayedRound,
     Sitting,
 )
-from scorekeeper.store.models.columns import new_key, sound_key
+from scorekeeper.store.models.columns import new_key, now, sound_key
 from scorekeeper.store.models.device_rows import DeviceRow
 from scorekeeper.store.people.names import tidy_text
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from sqlalchemy.orm import Session
 
 from scorekeeper.scoring.log_entries import ROUND_RECORDED
-from scorekeeper.store.database.transactions import clock_at, move_on
+from scorekeeper.store.database.transactions import move_on
 from scorekeeper.store.evenings.sittings import QUIET, seat_round
 from scorekeeper.store.log.entries import (
     StoredEntry,
@@ -20,6 +20,7 @@ from scorekeeper.store.log.entries import (
 from scorekeeper.store.log.game_rows import GameRow, add_game
 from scorekeeper.store.log.games import Log, keep_up
 from scorekeeper.store.models import Group
+from scorekeeper.store.models.columns import clock_at
 from scorekeeper.store.people.players import PersonRow
 
 

@@ -16,10 +16,11 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.scoring.log_entries import ROUND_EDITED, ROUND_INSERTED, ROUND_RECORDED, LogEntry
 from scorekeeper.store.database.db import db
-from scorekeeper.store.database.transactions import lock_group, now, transaction
+from scorekeeper.store.database.transactions import lock_group, transaction
 from scorekeeper.store.errors import NotFound
 from scorekeeper.store.log.game_rows import GameRow, game_by_key
 from scorekeeper.store.models import Draft, Group
+from scorekeeper.store.models.columns import now
 from scorekeeper.store.models.device_rows import DeviceRow
 
 Parts: TypeAlias = Mapping[str, Mapping[str, list[str]]]

@@ -14,7 +14,7 @@ from scorekeeper.scoring.log_entries import ROUND_RECORDED, LogEntry
 from scorekeeper.scoring.result import Result
 from scorekeeper.scoring.score import score
 from scorekeeper.store.database.db import db
-from scorekeeper.store.database.transactions import lock_group, move_on, now, transaction
+from scorekeeper.store.database.transactions import lock_group, move_on, transaction
 from scorekeeper.store.errors import EntryRefused, InBin, NotFound, ReadOnly
 from scorekeeper.store.evenings.sittings import seat_round
 from scorekeeper.store.log.conflicts import Conflict, conflict_of, round_meant
@@ -37,6 +37,7 @@ from scorekeeper.store.log.entry_form import refuse_endless, refuse_malformed
 from scorekeeper.store.log.game_players import keep_players, named_in
 from scorekeeper.store.log.game_rows import GameRow, game_by_key, update_game
 from scorekeeper.store.models import Group, PlayedRound
+from scorekeeper.store.models.columns import now
 from scorekeeper.store.people.players import PersonRow, all_people, names_by_key
 
 _PLAYED = insert(PlayedRound)

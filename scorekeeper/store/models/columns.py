@@ -1,4 +1,4 @@
-"""What stands in columns, the same on SQLite and on PostgreSQL: instants, documents, keys."""
+"""What stands in columns, the same on both databases: instants, documents, keys, the clock."""
 
 from __future__ import annotations
 
@@ -21,6 +21,9 @@ from sqlalchemy.types import TypeDecorator
 _KEY = re.compile(r"[A-Za-z0-9_-]{1,32}", re.ASCII)
 _CHANCE: ContextVar[Random | None] = ContextVar("chance", default=None)
 _NOT_COMPARED = {"Mn", "Cc", "Cf", "Cs"}
+
+
+_CLOCK: ContextVar[datetime | None] = ContextVar("clock", default=None)
 
 
 class Instant(TypeDecorator[datetime]):
@@ -106,3 +109,18 @@ def sought_text(text: str) -> str:
     """What a search compares: without capitals, accents and doubled spaces."""
     apart = unicodedata.normalize("NFKD", " ".join(text.casefold().split()))
     return "".join(sign for sign in apart if unicodedata.category(sign) not in _NOT_COMPARED)
+
+
+def now() -> datetime:
+    """The server's clock, in one place so that it can be set."""
+    return _CLOCK.get() or datetime.now(UTC)
+
+
+@contextmanager
+def clock_at(instant: datetime) -> Iterator[None]:
+    """Let what is written inside have happened at this instant: the past of a demonstration."""
+    token = _CLOCK.set(instant)
+    try:
+        yield
+    finally:
+        _CLOCK.reset(token)

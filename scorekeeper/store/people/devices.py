@@ -10,7 +10,7 @@ from datetime import timedelta
 from sqlalchemy import bindparam, select, update
 
 from scorekeeper.store.database.db import db
-from scorekeeper.store.database.transactions import lock_group, now, transaction
+from scorekeeper.store.database.transactions import lock_group, transaction
 from scorekeeper.store.errors import NotFound
 from scorekeeper.store.journal import (
     NOBODY,
@@ -21,7 +21,7 @@ from scorekeeper.store.journal import (
     write_line,
 )
 from scorekeeper.store.models import NAME_LENGTH, Device, Group
-from scorekeeper.store.models.columns import new_key, sound_key
+from scorekeeper.store.models.columns import new_key, now, sound_key
 from scorekeeper.store.models.device_rows import DeviceRow
 from scorekeeper.store.people.names import tidy_text
 

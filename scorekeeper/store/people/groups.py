@@ -17,7 +17,7 @@ from sqlalchemy.orm import Session
 from sqlalchemy.sql.compiler import SQLCompiler
 
 from scorekeeper.store.database.db import db
-from scorekeeper.store.database.transactions import lock_group, now, transaction
+from scorekeeper.store.database.transactions import lock_group, transaction
 from scorekeeper.store.errors import ZoneUnknown
 from scorekeeper.store.journal import (
     NOBODY,
@@ -28,7 +28,7 @@ from scorekeeper.store.journal import (
     write_line,
 )
 from scorekeeper.store.models import NAME_LENGTH, Entry, Game, Group
-from scorekeeper.store.models.columns import new_key, sound_key
+from scorekeeper.store.models.columns import new_key, now, sound_key
 from scorekeeper.store.models.device_rows import DeviceRow
 from scorekeeper.store.people.names import tidy_text
 

@@ -10,7 +10,7 @@ from sqlalchemy import Select, bindparam, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.store.database.db import db
-from scorekeeper.store.database.transactions import lock_group, now, transaction
+from scorekeeper.store.database.transactions import lock_group, transaction
 from scorekeeper.store.errors import NameTaken, NotFound
 from scorekeeper.store.journal import (
     NOBODY,
@@ -23,7 +23,7 @@ from scorekeeper.store.journal import (
     write_line,
 )
 from scorekeeper.store.models import SEAT_COLOURS, Group, Player
-from scorekeeper.store.models.columns import new_key, sound_key
+from scorekeeper.store.models.columns import new_key, now, sound_key
 from scorekeeper.store.models.device_rows import DeviceRow
 from scorekeeper.store.people.names import fold_name, skeleton, tidy_name
 

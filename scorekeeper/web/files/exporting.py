@@ -18,9 +18,9 @@ from scorekeeper.scoring.spreadsheet.cells import csv_text
 from scorekeeper.scoring.spreadsheet.exporting import Heads, cards_rows, points_rows
 from scorekeeper.store.archive.scoresheets import evening_csv, exported_sheet
 from scorekeeper.store.archive.writing import write_archive
-from scorekeeper.store.database.transactions import now
 from scorekeeper.store.evenings.sittings import sitting_by_key
 from scorekeeper.store.log.games import GameRecord
+from scorekeeper.store.models.columns import now
 from scorekeeper.web.request.access import current_group, game_or_404, table_or_404
 from scorekeeper.web.request.addresses import game_pages, group_pages
 from scorekeeper.web.request.caching import PRIVATE

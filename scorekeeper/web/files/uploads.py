@@ -12,9 +12,8 @@ from pathlib import Path
 from flask import current_app
 from werkzeug.datastructures import FileStorage
 
-from scorekeeper.store.database.transactions import now
 from scorekeeper.store.models import Group
-from scorekeeper.store.models.columns import new_key, sound_key
+from scorekeeper.store.models.columns import new_key, now, sound_key
 
 FOLDER = "uploads"
 KEPT_SECONDS = 24 * 60 * 60

@@ -12,12 +12,12 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.scoring.decks import known_decks
 from scorekeeper.scoring.document.writing import own_deck_document
-from scorekeeper.store.database.transactions import now
 from scorekeeper.store.errors import NameRefused, NotFound, StoreRefusal, ZoneUnknown
 from scorekeeper.store.log.game_rows import games_of
 from scorekeeper.store.log.games import Appended
 from scorekeeper.store.log.starting import GameSetup, start_game
 from scorekeeper.store.models import Group
+from scorekeeper.store.models.columns import now
 from scorekeeper.store.people.groups import suggest_time_zone
 from scorekeeper.store.people.players import players_of
 from scorekeeper.web.forms.base import count_typed

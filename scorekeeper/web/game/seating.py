@@ -15,12 +15,12 @@ from scorekeeper.scoring.log_entries import TABLE_CHANGED
 from scorekeeper.scoring.schemes import scheme_of
 from scorekeeper.scoring.seating import keep_chairs
 from scorekeeper.scoring.starts import suggested_start
-from scorekeeper.store.database.transactions import now
 from scorekeeper.store.errors import NameRefused, NotFound, StoreRefusal
 from scorekeeper.store.evenings.evening_rounds import evening_awaited_since
 from scorekeeper.store.log.changing_seats import Known, NewTable
 from scorekeeper.store.log.changing_seats import change_table as store_table
 from scorekeeper.store.log.conflicts import Conflict
+from scorekeeper.store.models.columns import now
 from scorekeeper.store.people.players import players_of
 from scorekeeper.web.board.standings import out_since
 from scorekeeper.web.board.undo import deed, table_change

@@ -10,10 +10,10 @@ from flask_babel import gettext, ngettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.store.bin import Bin, delete_game, empty_bin, newest_in_bin, restore_game
-from scorekeeper.store.database.transactions import now
 from scorekeeper.store.errors import StoreRefusal
 from scorekeeper.store.log.game_rows import GameRow, game_by_key
 from scorekeeper.store.models import Game, Group, Player, Sitting
+from scorekeeper.store.models.columns import now
 from scorekeeper.web.forms.base import new_entry_id
 from scorekeeper.web.request.access import current_group, game_or_404
 from scorekeeper.web.request.addresses import game_pages, group_pages

@@ -18,7 +18,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper import __version__
 from scorekeeper.assets import release
-from scorekeeper.store.database.transactions import now
+from scorekeeper.store.models.columns import now
 from scorekeeper.store.people.groups import Version, pages_version, zone_named
 from scorekeeper.web.request.access import ask_access, version_read
 

@@ -8,10 +8,10 @@ from typing import Any
 
 from flask import request
 
-from scorekeeper.store.database.transactions import now
 from scorekeeper.store.errors import EntryRefused
 from scorekeeper.store.journal import Asker
 from scorekeeper.store.log.entries import NewEntry, refuse_malformed_id
+from scorekeeper.store.models.columns import now
 from scorekeeper.web.forms.base import position_typed
 from scorekeeper.web.request.access import keeper
 

@@ -11,10 +11,10 @@ from flask import request, url_for
 from flask_babel import gettext
 
 from scorekeeper.scoring.statistics.tallies import Tally
-from scorekeeper.store.database.transactions import now
 from scorekeeper.store.evenings.sittings import sitting_at
 from scorekeeper.store.log.game_rows import schemes_played
 from scorekeeper.store.models import Group
+from scorekeeper.store.models.columns import now
 from scorekeeper.store.people.groups import month_at, zone_of
 from scorekeeper.store.statistics.sums import tally_over, tally_since
 from scorekeeper.web.words.clock import local

@@ -7,8 +7,8 @@ from datetime import UTC, datetime, timedelta
 from babel.dates import format_skeleton
 from flask_babel import format_date, get_locale, gettext
 
-from scorekeeper.store.database.transactions import now
 from scorekeeper.store.models import Group
+from scorekeeper.store.models.columns import now
 from scorekeeper.store.people.groups import zone_of
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)

@@ -9,7 +9,8 @@ from web.kitchen import GameHere, Kitchen
 from web.pages import Visitor
 from werkzeug.test import Cookie
 
-from scorekeeper.store.database.transactions import now, transaction
+from scorekeeper.store.database.transactions import transaction
+from scorekeeper.store.models.columns import now
 from scorekeeper.store.people.devices import devices_of, let_in, revoke
 
 

@@ -8,7 +8,7 @@ import pytest
 from web.kitchen import GameHere, Kitchen
 from web.pages import Page, Visitor
 
-from scorekeeper.store.database.transactions import clock_at
+from scorekeeper.store.models.columns import clock_at
 from scorekeeper.store.people.groups import set_time_zone
 
 

@@ -21,7 +21,7 @@ from web.numbers_read import Numbers
 from web.pages import Visitor
 
 from scorekeeper.demo.group import Demo, make_demo
-from scorekeeper.store.database.transactions import clock_at
+from scorekeeper.store.models.columns import clock_at
 from scorekeeper.store.people.groups import make_group
 from scorekeeper.store.statistics.sums import add_all_up
 

@@ -1,0 +1,38 @@
+"""What one request enters is little enough to be read through."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+# By hand: two thirds of the files, and no more functions, than before there were rooms.
+AT_MOST = {
+    "saving a round": (46, 351),
+    "the board": (36, 230),
+    "the round form": (37, 262),
+    "statistics": (30, 240),
+    "a draft": (42, 310),
+}
+
+
+def test_few_files_and_functions_are_entered() -> None:
+    told = subprocess.run(
+        [sys.executable, ROOT / "scripts" / "entered.py"],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=300,
+    )
+    counted = {}
+    for line in told.stdout.splitlines():
+        name, (files, _, functions, _) = line[:16].strip(), line[16:].split()
+        counted[name] = int(files), int(functions)
+    assert counted.keys() == AT_MOST.keys()
+    assert {name: found for name, found in counted.items() if _is_more(found, AT_MOST[name])} == {}
+
+
+def _is_more(found: tuple[int, int], most: tuple[int, int]) -> bool:
+    return found[0] > most[0] or found[1] > most[1]
