@@ -11,7 +11,6 @@ from scorekeeper.scoring.faults import FaultList, at_key
 Hand: TypeAlias = Mapping[str, int] | int
 """What is left with one player: a count per card code, or a typed number of points."""
 
-
 Counts = dict[str, int]
 
 

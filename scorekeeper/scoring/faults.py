@@ -17,8 +17,6 @@ IN_A_ROUND = re.compile(r"rounds\[([0-9]+)\]")
 
 _PLAIN_ASCII = re.compile(r"[A-Za-z0-9_-]+")  # nearly every key, told at once
 _BREAKING = frozenset({"Cc", "Zl", "Zp"})  # control characters, separators of lines and paragraphs
-
-
 MOST_FAULTS = 1000
 """So many are listed of a document; nobody reads more, and a hostile one has millions."""
 

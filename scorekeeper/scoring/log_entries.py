@@ -12,44 +12,18 @@ from scorekeeper.scoring.schemes import scheme_of
 from scorekeeper.scoring.sheet import Scoresheet
 
 GAME_STARTED = "game_started"
-
-
 ROUND_RECORDED = "round_recorded"
-
-
 ROUND_EDITED = "round_edited"
-
-
 ROUND_REMOVED = "round_removed"
-
-
 ROUND_INSERTED = "round_inserted"
-
-
 TABLE_CHANGED = "table_changed"
-
-
 RULES_CHANGED = "rules_changed"
-
-
 POINTS_GIVEN = "points_given"
-
-
 GAME_NAMED = "game_named"
-
-
 GAME_ENDED = "game_ended"
-
-
 GAME_REOPENED = "game_reopened"
-
-
 UNDONE = "undone"
-
-
 REDONE = "redone"
-
-
 VERSIONS: Mapping[str, int] = dict.fromkeys(
     (
         *(GAME_STARTED, ROUND_RECORDED, ROUND_EDITED, ROUND_REMOVED, ROUND_INSERTED),
@@ -59,7 +33,6 @@ VERSIONS: Mapping[str, int] = dict.fromkeys(
     1,
 )
 """The newest version of each kind that this release writes and reads."""
-
 
 FROM_START, FROM_NEXT = "start", "next"
 """Since when changed rules count: everything is judged again, or from the next round on."""

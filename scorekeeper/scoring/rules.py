@@ -15,8 +15,6 @@ PILE_RUNS_OUT: tuple[PileRunsOut, ...] = ("off", "round", "game")
 HIGHEST_TARGET = 1_000_000
 MOST_POINTS_OFF = 1000
 MOST_CARDS_DEALT = 50
-
-
 POINTS_OFF = {"0": 20, "wild": 50, "wild4": 50}
 
 

@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 LONGEST_NAME = 60
-
-
 FEWEST_IN_PLAY = 2
 Somebody = TypeVar("Somebody", bound=Hashable)
 

@@ -28,8 +28,6 @@ _WORTH_KEEPING = {
     "sittings": ("opened_at", "by_hand", "name", "note", "deleted_at"),
     "games": ("name", "scheme", "round_count", "deleted_at"),
 }
-
-
 Happening: TypeAlias = Entry | JournalLine
 
 

@@ -27,8 +27,6 @@ _COLUMNS: Mapping[Keyed, Sequence[str]] = {
     Sitting: ("opened_at", "by_hand", "name", "note", "deleted_at"),
 }
 _SAID_AS = {"seat_colour": "colour", "merged_into_key": "merged_into"}
-
-
 AT_ONCE = 1000
 
 

@@ -32,8 +32,6 @@ COUNTED = ("people", "devices", "sittings", "journal", "games", "entries")
 """What the manifest says how much of there is."""
 
 _GAME = re.compile(rf"{GAMES}/[0-9]{{6}}\.jsonl", re.ASCII)
-
-
 # The first that a zip can say: when it was written is not what it holds.
 DATE = (1980, 1, 1, 0, 0, 0)
 UNIX = 3

@@ -25,8 +25,6 @@ from scorekeeper.store.models.device_rows import DeviceRow
 
 LONGEST_CONTENT = 512 * 1024
 _ID = re.compile(rf"[A-Za-z0-9_-]{{16,{ENTRY_ID_LENGTH}}}", re.ASCII)
-
-
 _STORED = select(
     Entry.id,
     Entry.game_id,
@@ -47,8 +45,6 @@ _BY_ID = _STORED.where(
 )
 _APPEND = insert(Entry).returning(Entry.id)
 _APPEND_ALL = insert(Entry).returning(Entry.id, sort_by_parameter_order=True)
-
-
 _OLDEST = datetime(1990, 1, 1, tzinfo=UTC)
 
 

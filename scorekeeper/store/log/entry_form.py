@@ -46,8 +46,6 @@ _KEYS: Mapping[str, tuple[str, ...]] = {
 }
 # The table is changed by an entry of its own, so that a conflict over it can be seen.
 _NOT_IN_A_ROUND = ("table", "starts")
-
-
 MOST_ROUNDS = 10_000
 
 

@@ -16,24 +16,12 @@ NAMING = {
     "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
     "pk": "pk_%(table_name)s",
 }
-
-
 KEY_LENGTH = 32
-
-
 NAME_LENGTH = 60
-
-
 # Case folding can make three characters of one.
 FOLDED_LENGTH = 3 * NAME_LENGTH
-
-
 TEXT_LENGTH = 500
-
-
 ENTRY_ID_LENGTH = 64
-
-
 SEAT_COLOURS = 20
 
 

@@ -21,8 +21,6 @@ from sqlalchemy.types import TypeDecorator
 _KEY = re.compile(r"[A-Za-z0-9_-]{1,32}", re.ASCII)
 _CHANCE: ContextVar[Random | None] = ContextVar("chance", default=None)
 _NOT_COMPARED = {"Mn", "Cc", "Cf", "Cs"}
-
-
 _CLOCK: ContextVar[datetime | None] = ContextVar("clock", default=None)
 
 

@@ -33,8 +33,6 @@ from scorekeeper.store.models.device_rows import DeviceRow
 from scorekeeper.store.people.names import tidy_text
 
 _BY_KEY = select(Group).where(Group.key == bindparam("key"))
-
-
 _MINE = and_(Game.group_id == Group.id, Game.key == bindparam("game_key"))
 # Built once: this is asked at every page, and by every board that is looked at.
 _VERSIONS = (

@@ -16,8 +16,6 @@ _INVISIBLE = {"Cc", "Cf", "Cs"}
 _BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 # These turn the letters around them: "evil" would read "live".
 _TURNS_TEXT = re.compile("[\u202a-\u202e\u2066-\u2069]")
-
-
 LINES = {"\n", "\t"}
 
 

@@ -43,7 +43,6 @@ MONTH, YEAR = 7, 4
 A_LONG_EVENING = 200
 """The games of one evening are added up at the look; those beyond are left out."""
 
-
 LAST_EVENINGS = 30
 
 

@@ -21,7 +21,6 @@ from scorekeeper.web.words.what_happened import change, number, round_address, s
 A_STRETCH = 60
 """So many rounds stand on one page."""
 
-
 MOST_NAMED = 3
 """So many are told one by one; the first of them is what matters."""
 

@@ -40,8 +40,6 @@ of_game = Blueprint("sharing", __name__)
 game_pages.register_blueprint(of_game)
 
 TYPES = {"svg": "image/svg+xml", "png": "image/png"}
-
-
 MOST_NAMES = 3
 """A record that more people share is none."""
 

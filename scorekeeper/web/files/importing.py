@@ -39,8 +39,6 @@ blueprint = Blueprint("importing", __name__, url_prefix="/import")
 group_pages.register_blueprint(blueprint)
 
 Answer = str | Response | tuple[str, int]
-
-
 _WHAT = {
     "archive": lambda: gettext("An archive of a group"),
     "sheet": lambda: gettext("A scoresheet"),

@@ -19,8 +19,6 @@ from wtforms import (  # type: ignore[attr-defined]  # types-wtforms is at 3.2
 from wtforms.validators import ValidationError
 
 TOKEN_FIELD = "CSRFTokenField"  # noqa: S105 - the type of a field, no secret
-
-
 _NOT_CARRIED = {"csrf_token", "review", "save", "change", "choose", "aside"}
 _POSITION = re.compile(r"[0-9]{1,9}", re.ASCII)
 # The last two of each plane are no characters.

@@ -33,8 +33,6 @@ blueprint = Blueprint("naming", __name__, url_prefix="/name")
 game_pages.register_blueprint(blueprint)
 
 Answer: TypeAlias = str | Response | tuple[str, int]
-
-
 LONGEST_NAME = 100
 LONGEST_NOTE = 500
 

@@ -21,8 +21,6 @@ from scorekeeper.web.request.refusals import refusal_sentence
 from scorekeeper.web.words.people import Person, initials, spoken
 
 MOST_COLOURS = 20
-
-
 FEWEST, MOST = 2, 20
 
 

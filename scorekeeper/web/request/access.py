@@ -38,7 +38,6 @@ COOKIE = "device"
 COOKIE_SECONDS = 400 * 24 * 60 * 60
 """The longest that browsers keep a cookie; it is renewed with use."""
 
-
 GONE = 410
 View = TypeVar("View", bound=Callable[..., object])
 CHANGING = {"POST", "PUT", "PATCH", "DELETE"}

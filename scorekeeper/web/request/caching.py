@@ -29,8 +29,6 @@ P = ParamSpec("P")
 Page: TypeAlias = str | AnyResponse
 
 PRIVATE = {"Cache-Control": "private, no-cache", "Vary": "Cookie, Accept-Language, Accept-Encoding"}
-
-
 HEADER = "Scorekeeper-Release"
 
 

@@ -38,8 +38,6 @@ SENTENCES = {
     ),
     "busy": lazy_gettext("Others are saving just now. Nothing is lost, please send it again."),
 }
-
-
 NAMED = {
     "name_taken": lazy_gettext("The name %(name)s is taken already."),
     "name_in_bin": lazy_gettext("The name %(name)s is in the bin. Take it out there."),

@@ -31,8 +31,6 @@ from scorekeeper.web.words.what_happened import gained
 
 BUTTONS = {"review", "save", "change", "choose"}
 KEPT = {"csrf_token", "entry_id", "opened_at", "aside", *BUTTONS}
-
-
 _ERRANDS = {ROUND_RECORDED: "new", ROUND_EDITED: "edit", ROUND_INSERTED: "insert"}
 _CARRIED = ("csrf_token", "entry_id", "opened_at", "happened_at")
 

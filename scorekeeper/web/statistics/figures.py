@@ -28,10 +28,7 @@ from scorekeeper.web.words.what_happened import round_address
 FEW = 5
 """Of fewer games nothing can be told."""
 
-
 MOST_CARDS = 5
-
-
 MOST_CAUGHT_WITH = 8
 
 

@@ -40,7 +40,6 @@ MOST_LETTERS, APART = 8, 14
 LONG_WORD, MOST_LONG, MOST_SHORT = 8, 2, 3
 """So many words fit below a chart on a phone, by whether they are as long as a date."""
 
-
 MOST_GAMES, MOST_LINES = 40, 10
 """So many games are drawn one by one, and so many people."""
 

@@ -21,8 +21,6 @@ from scorekeeper.web.words.clock import local
 from scorekeeper.web.words.schemes import SCHEMES, scheme_word
 
 EVENING, YEAR, ALL = "evening", "year", ""
-
-
 _EVER = datetime(9999, 1, 1, tzinfo=UTC)
 """The newest evening, even of a clock that runs ahead."""
 

@@ -41,8 +41,6 @@ SCHEME_SENTENCES = {
     ),
     "countdown": lazy_gettext("Out with 7 cards? Pick up 6, then 5, and so on down to one."),
 }
-
-
 _LIMITS = {
     ("collect", "reach"): lazy_gettext("first to %(points)s"),
     ("collect", "exceed"): lazy_gettext("first past %(points)s"),

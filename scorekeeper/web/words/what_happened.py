@@ -1,4 +1,4 @@
-"""What a round brought, in sentences: present tense, bare names."""
+"""What a round brought: numbers with a sign, sentences in the present tense with bare names."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ MOST_NAMED = 3
 
 CLOSE_TO_TARGET = 30
 """So few points from the limit, the board says so."""
-
 
 OPENED = "opened"
 """The id of the row that is open: numbers change as rounds come and go."""
