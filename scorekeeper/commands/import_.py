@@ -17,7 +17,7 @@ from scorekeeper.scoring.document.json_text import LARGEST_DOCUMENT
 from scorekeeper.scoring.document.reading import read_and_score
 from scorekeeper.scoring.faults import Fault, Refused
 from scorekeeper.scoring.rules import HIGHEST_TARGET, Rules
-from scorekeeper.scoring.schemes import WITH_TOTALS, scheme_of
+from scorekeeper.scoring.schemes import SCHEMES, with_totals
 from scorekeeper.scoring.sheet import Scoresheet
 from scorekeeper.scoring.spreadsheet.decoding import LARGEST_TABLE, read_table
 from scorekeeper.scoring.spreadsheet.importing import games_from
@@ -37,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--group", metavar="KEY", help="the group of /g/KEY/, else the home group")
     parser.add_argument("--dry-run", action="store_true", help="only say what it would do")
     table = parser.add_argument_group("for a CSV with a column a player")
-    table.add_argument("--scheme", choices=WITH_TOTALS, help="how it was counted")
+    table.add_argument("--scheme", choices=with_totals(), help="how it was counted")
     table.add_argument("--target", type=_target, metavar="N", help="the target, else the usual one")
     table.add_argument("--over", action="store_true", help="the games in it are over")
 
@@ -107,7 +107,7 @@ def _sheets(source: IO[bytes], options: argparse.Namespace) -> Sequence[Scoreshe
     if options.scheme is None:
         raise CommandRefused(
             f"{options.file} is a table: say with --scheme how it was counted "
-            f"({', '.join(WITH_TOTALS)})."
+            f"({', '.join(with_totals())})."
         )
     read = games_from(
         read_table(source.read(LARGEST_TABLE + 1)), _rules(options), ended=options.over
@@ -117,7 +117,7 @@ def _sheets(source: IO[bytes], options: argparse.Namespace) -> Sequence[Scoreshe
 
 
 def _rules(options: argparse.Namespace) -> Rules:
-    defaults = scheme_of(options.scheme).defaults
+    defaults = SCHEMES[options.scheme].defaults
     return replace(defaults, target=options.target or defaults.target)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from scorekeeper.scoring.cards import Deck
 from scorekeeper.scoring.decks import deck_named
 from scorekeeper.scoring.rules import Rules, rules_document
-from scorekeeper.scoring.schemes import SCHEMES, scheme_of
+from scorekeeper.scoring.schemes import SCHEMES
 
 # How often each is played in a hundred games.
 WEIGHTS: Mapping[str, int] = {
@@ -51,7 +51,7 @@ class Habit:
     @property
     def rules_document(self) -> dict[str, Any]:
         """The rules as an entry says them."""
-        return rules_document(self.rules, scheme_of(self.rules.scheme).defaults)
+        return rules_document(self.rules, SCHEMES[self.rules.scheme].defaults)
 
 
 def likely(chance: Random, percent: int) -> bool:

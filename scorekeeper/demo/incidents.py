@@ -25,10 +25,9 @@ from scorekeeper.scoring.log_entries import (
     UNDONE,
 )
 from scorekeeper.scoring.rules import rules_document
-from scorekeeper.scoring.schemes import scheme_of
+from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.schemes.base import Tally
 from scorekeeper.scoring.seating import keep_chairs
-from scorekeeper.scoring.starts import suggested_start
 
 FEWEST_WHO_STAY = 3
 MORE_TARGET = 50
@@ -126,7 +125,8 @@ class Incidents:
         starts = {}
         if self._scheme.has_totals:
             game = self._playing.game
-            starts = {newcomer: suggested_start(self._playing.result, game.sheet.rules_now)}
+            rules, result = game.sheet.rules_now, self._playing.result
+            starts = {newcomer: self._scheme.suggested_start(result, rules)}
         self._seat([*self._playing.seats, newcomer], starts)
 
     def _leave(self) -> None:
@@ -163,7 +163,7 @@ class Incidents:
 
     @property
     def _scheme(self) -> type[Tally]:
-        return scheme_of(self._playing.game.sheet.rules.scheme)
+        return SCHEMES[self._playing.game.sheet.rules.scheme]
 
 
 def end_by_hand(playing: Playing) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from scorekeeper.demo.dealing import Dealing
 from scorekeeper.demo.habits import Habit, likely
 from scorekeeper.demo.words import ROUND_NOTES
+from scorekeeper.scoring.schemes import SCHEMES
 
 NOBODY_OUT_PERCENT = 1
 NAMED_LOSER_PERCENT = 30
@@ -26,18 +27,19 @@ class Rounds:
         self._habit = habit
         self._skills = skills
         self._dealing = Dealing(chance, habit)
+        self._scheme = SCHEMES[habit.rules.scheme]
 
     def draw(self, in_play: Sequence[str]) -> dict[str, Any]:
         """The content of a round among these people."""
-        match self._habit.rules.scheme:
-            case "to_the_last":
-                content: dict[str, Any] = {"order": self._order(in_play)}
-            case "countdown":
-                content = {"out": self._quickest(in_play)}
-            case "lazy":
-                content = self._lazy(in_play)
-            case _:
-                content = self._points(in_play)
+        asked = self._scheme.round_keys
+        if "order" in asked:
+            content: dict[str, Any] = {"order": self._order(in_play)}
+        elif "loser" in asked:
+            content = self._lazy(in_play)
+        elif "hands" in asked:
+            content = self._points(in_play)
+        else:
+            content = {"out": self._quickest(in_play)}
         return content | self._told(in_play)
 
     def _points(self, in_play: Sequence[str]) -> dict[str, Any]:
@@ -75,6 +77,6 @@ class Rounds:
         told: dict[str, Any] = {}
         if likely(self._chance, NOTE_PERCENT):
             told["note"] = self._chance.choice(ROUND_NOTES)
-        if likely(self._chance, DEALER_SAID_PERCENT) and self._habit.rules.scheme != "countdown":
+        if likely(self._chance, DEALER_SAID_PERCENT) and not self._scheme.nobody_deals:
             told["dealer"] = self._chance.choice(in_play)
         return told

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, assert_never
 
 from scorekeeper.scoring.cards import Hand, is_lone_zero
 from scorekeeper.scoring.log import Game
-from scorekeeper.scoring.result import Outcome, Result, RoundResult
+from scorekeeper.scoring.result import Result, RoundResult
 from scorekeeper.scoring.rules import Rules
-from scorekeeper.scoring.schemes import scheme_of
+from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.sheet import Round
 
 Presence: TypeAlias = Literal["played", "away", "out", "over", "coming"]
@@ -78,6 +78,7 @@ class _Walk:
     def __init__(self, game: Game, result: Result, name: str) -> None:
         self.game, self.result, self.name = game, result, name
         self.sheet = game.sheet
+        self.scheme = SCHEMES[game.sheet.rules.scheme]
         self.has: Mapping[str, int] | None = None
         self.is_out = False
         if name in self.sheet.players:
@@ -104,15 +105,13 @@ class _Walk:
         return points
 
     def _nothing_yet(self, points: int) -> Mapping[str, int]:
-        tally = scheme_of(self.sheet.rules.scheme)(self.sheet.rules, self.sheet.deck.values)
-        tally.join(self.name, points)
-        return tally.measure(self.name)
+        return self.scheme.newcomer(self.sheet.rules, points)
 
     def _step(self, index: int, played: RoundResult, starts: int | None) -> Account:
         before, rules = self.has or {}, self.sheet.rules_of(index)
         if self.name not in played.in_play:
             return Account(index, self._absence(played), rules, before, before, starts)
-        self.has = after = _after(before, played.outcome, self.name)
+        self.has = after = self.scheme.after(before, played.outcome, self.name)
         self.is_out = self.name in (played.outcome.eliminated or ())
         if played.outcome.totals is None:
             hands = self._hands(index, played)
@@ -160,27 +159,18 @@ class _Walk:
         recorded, rules = self.sheet.rounds[index], self.sheet.rules_of(index)
         return tuple(
             held_hand(holder, (recorded.hands or {}).get(holder), rules, self.sheet.deck.values)
-            for holder in self._holders(recorded, rules, played)
+            for holder in self._holders(recorded, played)
         )
 
-    def _holders(self, recorded: Round, rules: Rules, played: RoundResult) -> tuple[str, ...]:
+    def _holders(self, recorded: Round, played: RoundResult) -> tuple[str, ...]:
         others = tuple(name for name in played.in_play if name != recorded.out)
-        match rules.scheme:
-            case "collect":
+        match self.scheme.hands_go_to:
+            case "out":
                 return others if self.name == recorded.out else ()
-            case "keep_low" | "elimination":
+            case "holder":
                 return (self.name,) if self.name in others else ()
-            case "lazy" if recorded.loser is None:
-                return tuple(name for name in others if name in (recorded.hands or {}))
-        return ()
-
-
-def _after(before: Mapping[str, int], outcome: Outcome, name: str) -> Mapping[str, int]:
-    if outcome.totals is not None:
-        return {"total": outcome.totals[name]}
-    if outcome.stages is not None:
-        return {"stage": outcome.stages[name]}
-    return {
-        "wins": before["wins"] + (name == outcome.winner),
-        "losses": before["losses"] + (name in (outcome.losers or ())),
-    }
+            case "nobody":
+                counted = (recorded.hands or {}) if recorded.loser is None else {}
+                return tuple(name for name in others if name in counted)
+            case _ as never:
+                assert_never(never)

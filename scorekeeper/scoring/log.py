@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, assert_never, cast
 
 from scorekeeper.scoring.cards import Deck
 from scorekeeper.scoring.document.parts import Names, deck_from, round_from
@@ -19,13 +19,12 @@ from scorekeeper.scoring.log_entries import (
     REDONE,
     UNDONE,
     VERSIONS,
+    Kind,
     LogEntry,
 )
 from scorekeeper.scoring.rules import Rules, rules_from
-from scorekeeper.scoring.schemes import scheme_of
+from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.sheet import Coming, Round, Scoresheet
-
-_UNREADABLE = Scoresheet(players=(), rules=Rules("lazy"), deck=Deck("", ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +69,7 @@ def fold(entries: Sequence[LogEntry], names: Mapping[str, str]) -> Game:
     Entries of a later release are passed over; where the set-up is one, the sheet is empty.
     """
     if not is_known(entries[0]):
-        return Game(_UNREADABLE, (), None, None, readable=False)
+        return Game(_unreadable(), (), None, None, readable=False)
     known = [entry for entry in entries if is_known(entry)]
     standing, taken_back = entries_standing(known)
     people = _People(names)
@@ -127,6 +126,12 @@ def entries_standing(entries: Iterable[LogEntry]) -> tuple[list[LogEntry], list[
     return standing, taken_back
 
 
+def _unreadable() -> Scoresheet:
+    """An empty sheet, with nothing to add up."""
+    plain = next(scheme for scheme in SCHEMES.values() if not scheme.has_totals)
+    return Scoresheet(players=(), rules=plain.defaults, deck=Deck("", ()))
+
+
 def _set_up(content: Mapping[str, Any], named: Names) -> Scoresheet:
     return Scoresheet(
         players=tuple(map(named, content["players"])),
@@ -140,7 +145,7 @@ def _set_up(content: Mapping[str, Any], named: Names) -> Scoresheet:
 
 
 def _rules(document: Mapping[str, Any]) -> Rules:
-    return rules_from(document, scheme_of(document["scheme"]).defaults)
+    return rules_from(document, SCHEMES[document["scheme"]].defaults)
 
 
 def _move(target: str, source: list[LogEntry], goal: list[LogEntry]) -> None:
@@ -176,18 +181,19 @@ class _Sequence:
         self._contents: dict[str, Mapping[str, Any]] = {}
         self._given: list[tuple[str, Given]] = []
 
-    def apply(self, entry: LogEntry) -> None:
-        """Let one entry that stands take effect."""
+    def apply(self, entry: LogEntry) -> None:  # noqa: C901 - a case for each kind
+        """Let one entry that stands, and can be read, take effect."""
         content = entry.content
-        match entry.kind:
+        match cast("Kind", entry.kind):
             case "round_recorded":
                 self._order.append(entry.id)
                 self._contents[entry.id] = content["round"]
             case "round_inserted":
                 self._order.insert(self._place_of(content["before"]), entry.id)
                 self._contents[entry.id] = content["round"]
-            case "round_edited" if content["target"] in self._contents:
-                self._contents[content["target"]] = content["round"]
+            case "round_edited":
+                if content["target"] in self._contents:
+                    self._contents[content["target"]] = content["round"]
             case "round_removed":
                 self._contents.pop(content["target"], None)
             case "table_changed":
@@ -203,6 +209,10 @@ class _Sequence:
                 self._sheet = replace(self._sheet, name=content["name"], note=content["note"])
             case "game_ended" | "game_reopened":
                 self._sheet = replace(self._sheet, ended=entry.kind == GAME_ENDED)
+            case "game_started" | "undone" | "redone":
+                raise ValueError(f"{entry.kind} stands in no sequence")
+            case _ as never:
+                assert_never(never)
 
     def round_ids(self) -> tuple[str, ...]:
         """The ids of the rounds that stand, in order."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal, TypeAlias, get_args
 
 from scorekeeper.scoring.document.writing import own_deck_document
 from scorekeeper.scoring.rules import rules_document
-from scorekeeper.scoring.schemes import scheme_of
+from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.sheet import Scoresheet
 
 GAME_STARTED = "game_started"
@@ -24,14 +24,24 @@ GAME_ENDED = "game_ended"
 GAME_REOPENED = "game_reopened"
 UNDONE = "undone"
 REDONE = "redone"
-VERSIONS: Mapping[str, int] = dict.fromkeys(
-    (
-        *(GAME_STARTED, ROUND_RECORDED, ROUND_EDITED, ROUND_REMOVED, ROUND_INSERTED),
-        *(TABLE_CHANGED, RULES_CHANGED, POINTS_GIVEN, GAME_NAMED, GAME_ENDED, GAME_REOPENED),
-        *(UNDONE, REDONE),
-    ),
-    1,
-)
+Kind: TypeAlias = Literal[
+    "game_started",
+    "round_recorded",
+    "round_edited",
+    "round_removed",
+    "round_inserted",
+    "table_changed",
+    "rules_changed",
+    "points_given",
+    "game_named",
+    "game_ended",
+    "game_reopened",
+    "undone",
+    "redone",
+]
+"""What an entry may be that this release can read; others come from a later one."""
+
+VERSIONS: Mapping[str, int] = dict.fromkeys(get_args(Kind), 1)
 """The newest version of each kind that this release writes and reads."""
 
 FROM_START, FROM_NEXT = "start", "next"
@@ -54,7 +64,7 @@ def set_up_content(sheet: Scoresheet) -> dict[str, Any]:
     It holds the deck's kinds, so that a value mended in a later release never
     rescores an old game.
     """
-    rules = rules_document(sheet.rules, scheme_of(sheet.rules.scheme).defaults)
+    rules = rules_document(sheet.rules, SCHEMES[sheet.rules.scheme].defaults)
     return set_up_of(
         sheet.players,
         dealer=sheet.dealer,

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
-from typing import Any, Literal, TypeAlias
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias, get_args
 
 Crossing: TypeAlias = Literal["reach", "exceed"]
 PileRunsOut: TypeAlias = Literal["off", "round", "game"]
+RuleKey: TypeAlias = Literal[
+    "target",
+    "crossing",
+    "lone_zero",
+    "pile_runs_out",
+    "going_out_bonus",
+    "exact_reset",
+    "floor_at_zero",
+    "cards_dealt",
+]
 
 CROSSINGS: tuple[Crossing, ...] = ("reach", "exceed")
 PILE_RUNS_OUT: tuple[PileRunsOut, ...] = ("off", "round", "game")
@@ -43,7 +53,12 @@ class Rules:
         return tuple(name for name, total in totals.items() if self.crosses(total))
 
 
-RULE_KEYS = tuple(item.name for item in fields(Rules) if item.name != "scheme")
+HOUSE_RULES = frozenset(
+    {"lone_zero", "pile_runs_out", "going_out_bonus", "exact_reset", "floor_at_zero"}
+)
+"""The switches on top of a scheme."""
+
+RULE_KEYS: tuple[RuleKey, ...] = get_args(RuleKey)
 
 
 def rules_from(document: Mapping[str, Any], defaults: Rules) -> Rules:

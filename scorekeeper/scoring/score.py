@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from scorekeeper.scoring.cards import HandJudge, Packs
 from scorekeeper.scoring.faults import FaultList, at_index, at_key
 from scorekeeper.scoring.result import Outcome, Result, RoundResult, Standing, Status
-from scorekeeper.scoring.schemes import scheme_of
+from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.schemes.base import Played, Tally
 from scorekeeper.scoring.seating import FEWEST_IN_PLAY, Deal, Dealing, Seating, Table
 from scorekeeper.scoring.sheet import Coming, Round, Scoresheet
@@ -39,7 +39,7 @@ class _Game:
     """The running state while a sheet is scored."""
 
     def __init__(self, sheet: Scoresheet) -> None:
-        scheme = scheme_of(sheet.rules.scheme)
+        scheme = SCHEMES[sheet.rules.scheme]
         self.sheet = sheet
         self.rules = sheet.rules
         self.faults = FaultList()

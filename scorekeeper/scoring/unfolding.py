@@ -18,7 +18,7 @@ from scorekeeper.scoring.log_entries import (
     set_up_content,
 )
 from scorekeeper.scoring.rules import Rules, rules_document
-from scorekeeper.scoring.schemes import scheme_of
+from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.sheet import Round, Scoresheet
 
 
@@ -58,10 +58,10 @@ def unfold(sheet: Scoresheet) -> Iterator[Happened]:
 
 
 def _rules_content(rules: Rules) -> dict[str, Any]:
-    defaults = scheme_of(rules.scheme).defaults
+    defaults = SCHEMES[rules.scheme].defaults
     return {"rules": rules_document(rules, defaults), "from": FROM_NEXT}
 
 
 def _renamed(played: Round, scheme: str, named: Names) -> Round:
-    defaults = scheme_of(scheme).defaults
+    defaults = SCHEMES[scheme].defaults
     return round_from(round_document(played, scheme), named, defaults)

@@ -1,7 +1,9 @@
 // The round's form as the pad reads and writes it. The form stays the truth: nothing is remembered beside it.
 export const form = document.querySelector("form[data-pad]");
 export const pad = document.getElementById("pad");
-export const scheme = form?.dataset.pad;
+// Whether the round asks for that: "out", "order", "loser", "hands".
+const asked = new Set(form?.dataset.asks?.split(" "));
+export const asks = (key) => asked.has(key);
 export const NOBODY = "nobody";
 
 export const players = all("[data-player]").map((tab) => ({ key: tab.dataset.player, ...tab.dataset }));

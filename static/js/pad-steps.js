@@ -1,8 +1,8 @@
 // One step at a time: who went out, each hand, the review. A step is "who", "loser", "order", "hand:KEY" or "review".
-import { NOBODY, all, cards, chosen, field, form, hasHand, holders, missing, pad, players, points, scheme, sum, watch, word } from "./pad-form.js";
+import { NOBODY, all, asks, cards, chosen, field, form, hasHand, holders, missing, pad, players, points, sum, watch, word } from "./pad-form.js";
 import { state } from "./pad-draft.js";
 
-const FIRST = scheme === "to_the_last" ? "order" : "who";
+export const FIRST = asks("order") ? "order" : "who";
 const over = document.querySelector("[data-start-over]");
 const back = document.querySelector("[data-pad-back]");
 const docks = [...document.querySelectorAll("[data-pad-dock]")];
@@ -42,9 +42,8 @@ export function resume() {
 }
 
 export function afterWho() {
-  if (scheme === "countdown" || isIdle()) return "review";
-  if (scheme === "lazy") return holders().some(({ key }) => hasHand(key)) || !chosen("loser") ? "loser" : "review";
-  return nextHand();
+  if (asks("loser")) return holders().some(({ key }) => hasHand(key)) || !chosen("loser") ? "loser" : "review";
+  return asks("hands") && !isIdle() ? nextHand() : "review";
 }
 
 export function nextHand(after = "") {
@@ -66,17 +65,17 @@ export function previous(step = here) {
   if (!step.startsWith("hand:")) return null;
   const at = turns.findIndex(({ key }) => `hand:${key}` === step);
   if (at > 0) return `hand:${turns[at - 1].key}`;
-  return scheme === "lazy" ? "loser" : FIRST;
+  return asks("loser") ? "loser" : FIRST;
 }
 
 function lastBeforeReview(turns) {
-  if (scheme === "lazy" && !turns.some(({ key }) => hasHand(key))) return "loser";
+  if (asks("loser") && !turns.some(({ key }) => hasHand(key))) return "loser";
   return `hand:${turns.at(-1).key}`;
 }
 
-// Nobody went out where the winner collects: nothing is counted.
+// Nobody went out where only whoever goes out gets points: nothing is counted.
 function isIdle() {
-  return scheme === "collect" && chosen("out") === NOBODY;
+  return !("handsIfNobody" in form.dataset) && chosen("out") === NOBODY;
 }
 
 function isReady(step) {
@@ -119,7 +118,7 @@ function drawDock() {
   drawHandOn();
   const none = holder() ? missing().length === 0 : following() === "review";
   next.textContent = none ? next.dataset.review : NEXT;
-  const counted = scheme === "lazy" && holder() && hasHand(holder());
+  const counted = asks("loser") && holder() && hasHand(holder());
   later.textContent = counted && !none ? next.dataset.review : LATER;
   later.dataset.to = later.textContent === LATER ? "" : "review";
   over.hidden = !state || (kind() === "who" && !players.some(({ key }) => hasHand(key)));

@@ -1,10 +1,10 @@
 // The pad: a round's form shown one step at a time, one tap a card. Without it the form works as it stands.
 // Here it starts; the short steps are here too: who went out, who lost, the order of going out, once more and once less.
 import { startDraft, unsent } from "./pad-draft.js";
-import { all, changed, chosen, form, hasHand, kinds, pad, players, scheme, watch, word } from "./pad-form.js";
+import { all, changed, chosen, form, hasHand, kinds, pad, players, watch, word } from "./pad-form.js";
 import { startHand, startKeyboard, startPoints } from "./pad-hand.js";
 import { firstError, startErrors, startReview, startSave } from "./pad-save.js";
-import { afterWho, anyHand, asksLast, go, kind, resume, startSteps, startTabs, startTwice } from "./pad-steps.js";
+import { FIRST, afterWho, anyHand, asksLast, go, kind, resume, startSteps, startTabs, startTwice } from "./pad-steps.js";
 
 function start() {
   // The draft remembers, not the browser.
@@ -29,11 +29,7 @@ function start() {
 
 function firstStep(begun, before) {
   if (before?.saving) return "review";
-  return firstError() || (begun || before ? resume() : firstOfAll());
-}
-
-function firstOfAll() {
-  return scheme === "to_the_last" ? "order" : "who";
+  return firstError() || (begun || before ? resume() : FIRST);
 }
 
 // One tap names who went out, one more the last card where the rules ask for it, and moves on.
@@ -60,7 +56,7 @@ function showLast() {
   last.hidden = kind() !== "who" || !asksLast();
 }
 
-// Lazy: a tap names who lost, or the hands that may be the dearest are counted. One excludes the other.
+// A tap names who lost, or the hands that may be the dearest are counted. One excludes the other.
 const named = form?.querySelector('#loser');
 const countInstead = form?.querySelector("[data-pad-count-hands]");
 const counted = pad?.querySelector("[data-loser-counted]");
@@ -94,7 +90,7 @@ function drawLoser() {
   counted.hidden = kind() !== "loser" || !anyCounted();
 }
 
-// Play it out: each tap is the next to go out; the last one holds cards and is filled in. Undo takes one tap back.
+// Each tap is the next to go out; the last one holds cards and is filled in. Undo takes one tap back.
 const tiles = all("[data-place-of]");
 const undo = pad?.querySelector("[data-order-undo]");
 const places = () => [...form.querySelectorAll("select[name^=place-]")];

@@ -12,7 +12,7 @@ from scoring.building import document
 
 from scorekeeper.scoring.document.reading import sheet_from
 from scorekeeper.scoring.faults import Refused
-from scorekeeper.scoring.schemes import scheme_of
+from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.score import score
 from scorekeeper.scoring.sheet import Scoresheet
 from scorekeeper.scoring.spreadsheet.cells import csv_text, instant_in, number_in
@@ -28,7 +28,7 @@ from scorekeeper.scoring.spreadsheet.importing import GamesRead, games_from
 
 
 def read(text: str | bytes, scheme: str = "elimination", target: int = 500) -> GamesRead:
-    rules = replace(scheme_of(scheme).defaults, target=target)
+    rules = replace(SCHEMES[scheme].defaults, target=target)
     return games_from(read_table(text if isinstance(text, bytes) else text.encode()), rules)
 
 

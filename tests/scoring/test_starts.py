@@ -8,12 +8,12 @@ import pytest
 from scoring.building import counted, document
 
 from scorekeeper.scoring.document.reading import sheet_from
-from scorekeeper.scoring.starts import suggested_start
+from scorekeeper.scoring.schemes import SCHEMES
 
 
 def suggested(scheme: str, *rounds: Any, **rules: Any) -> int:
     sheet = document(scheme, *rounds, rules=rules)
-    return suggested_start(counted(sheet), sheet_from(sheet).rules)
+    return SCHEMES[scheme].suggested_start(counted(sheet), sheet_from(sheet).rules)
 
 
 def played(mira: int, boris: int, **more: Any) -> dict[str, Any]:
@@ -53,4 +53,4 @@ def test_fault_15_it_never_crosses_a_target_that_was_lowered(crossing: str, high
     """Mira stands past the new target until the next round is judged."""
     sheet = document("keep_low", played(70, 5), rules={"target": 200})
     lowered = sheet_from(document("keep_low", rules={"target": 60, "crossing": crossing})).rules
-    assert suggested_start(counted(sheet), lowered) == highest
+    assert SCHEMES["keep_low"].suggested_start(counted(sheet), lowered) == highest

@@ -18,7 +18,7 @@ from scorekeeper.scoring.document.round_form import ANY_ROUND
 from scorekeeper.scoring.document.writing import sheet_document
 from scorekeeper.scoring.result import Result, result_document
 from scorekeeper.scoring.rules import rules_from
-from scorekeeper.scoring.schemes import SCHEMES, scheme_of
+from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.score import score
 from scorekeeper.scoring.statistics.other_rules import (
     CannotCount,
@@ -39,7 +39,7 @@ OTHERS: list[dict[str, Any]] = [
 
 
 def otherwise(sheet: Any, rules: dict[str, Any]) -> Otherwise | CannotCount:
-    defaults = scheme_of(rules["scheme"]).defaults
+    defaults = SCHEMES[rules["scheme"]].defaults
     return counted_otherwise(sheet_from(sheet), rules_from(rules, defaults))
 
 
@@ -58,7 +58,7 @@ def refusal(sheet: Any, **rules: Any) -> tuple[str, Any]:
 def by_other_rules(sheet: Any, rules: dict[str, Any]) -> Any:
     """The document with the other rules written into it, without what their scheme knows not."""
     other = deepcopy(sheet) | {"rules": rules}
-    known = ANY_ROUND | scheme_of(rules["scheme"]).round_keys
+    known = ANY_ROUND | SCHEMES[rules["scheme"]].round_keys
     for played in other["rounds"]:
         for key in played.keys() - known:
             del played[key]

@@ -43,7 +43,7 @@ def _rules(scheme: str) -> st.SearchStrategy[dict[str, Any]]:
         "floor_at_zero": st.booleans(),
         "cards_dealt": st.integers(1, 7),
     }
-    taken = {key: every[key] for key in SCHEMES[scheme].takes}
+    taken: dict[str, st.SearchStrategy[Any]] = {key: every[key] for key in SCHEMES[scheme].takes}
     return st.fixed_dictionaries({}, optional=taken)
 
 

@@ -11,7 +11,7 @@ from store.archives import exported, taken
 from store.evening import deck, entry_id
 
 from scorekeeper.scoring.faults import Refused
-from scorekeeper.scoring.schemes import scheme_of
+from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.store.bin import (
     bin_of,
     delete_game,
@@ -262,7 +262,7 @@ class Wanderer:
 
     def _round(self, game: GameRecord) -> dict[str, Any]:
         """A round of the table as it is now: mostly possible."""
-        keys, scheme = game.game.keys, scheme_of(game.game.sheet.rules.scheme)
+        keys, scheme = game.game.keys, SCHEMES[game.game.sheet.rules.scheme]
         in_play = [keys[name] for name in game.result.seating.in_play] or list(keys.values())
         out, *rest = self._shuffled(in_play)
         if "order" in scheme.round_keys:

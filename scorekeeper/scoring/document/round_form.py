@@ -92,7 +92,7 @@ class _RoundReader:
         self._readers[key](value, path)
 
     def _out(self, value: Any, path: str) -> None:
-        if value is not None or not self._scheme.has_totals:
+        if value is not None or not self._scheme.nobody_goes_out:
             self._form.string(value, path)
 
     def _piles(self, value: Any, path: str) -> None:

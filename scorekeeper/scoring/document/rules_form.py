@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
+from typing import Any, assert_never
 
 from scorekeeper.scoring.document.checking import Form, members
 from scorekeeper.scoring.rules import (
@@ -13,6 +13,7 @@ from scorekeeper.scoring.rules import (
     MOST_POINTS_OFF,
     PILE_RUNS_OUT,
     RULE_KEYS,
+    RuleKey,
 )
 from scorekeeper.scoring.schemes.base import Tally
 
@@ -34,7 +35,9 @@ def read_rules(
             _read_rule(form, key, value, where, codes)
 
 
-def _read_rule(form: Form, key: str, value: Any, path: str, codes: Collection[str] | None) -> None:
+def _read_rule(
+    form: Form, key: RuleKey, value: Any, path: str, codes: Collection[str] | None
+) -> None:
     match key:
         case "target":
             form.integer(value, path, 1, HIGHEST_TARGET)
@@ -48,8 +51,10 @@ def _read_rule(form: Form, key: str, value: Any, path: str, codes: Collection[st
             _read_bonus(form, value, path, codes)
         case "cards_dealt":
             form.integer(value, path, 1, MOST_CARDS_DEALT)
-        case _:
+        case "exact_reset" | "floor_at_zero":
             form.boolean(value, path)
+        case _ as never:
+            assert_never(never)
 
 
 def _read_bonus(form: Form, value: Any, path: str, codes: Collection[str] | None) -> None:

@@ -8,14 +8,14 @@ from typing import Any
 from scorekeeper.scoring.cards import Deck
 from scorekeeper.scoring.decks import deck_named
 from scorekeeper.scoring.rules import rules_document
-from scorekeeper.scoring.schemes import scheme_of
+from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.sheet import FORMAT, FORMAT_WITH_RULES, Round, Scoresheet
 
 
 def round_document(played: Round, scheme: str) -> dict[str, Any]:
     """A round as the document holds it; empty fields are left out."""
     document: dict[str, Any] = {}
-    if "out" in scheme_of(scheme).round_keys:
+    if "out" in SCHEMES[scheme].round_keys:
         document["out"] = played.out
     for key in ("hands", "last_card", "table", "order", "dealer", "at"):
         if (value := getattr(played, key)) is not None:
@@ -24,7 +24,7 @@ def round_document(played: Round, scheme: str) -> dict[str, Any]:
         if value := getattr(played, key):
             document[key] = _plain(value)
     if played.rules is not None:
-        document["rules"] = rules_document(played.rules, scheme_of(scheme).defaults)
+        document["rules"] = rules_document(played.rules, SCHEMES[scheme].defaults)
         del document["rules"]["scheme"]
     if played.loser is not None:
         document["loser"] = played.loser[0] if len(played.loser) == 1 else list(played.loser)
@@ -41,7 +41,7 @@ def sheet_document(sheet: Scoresheet) -> dict[str, Any]:
     document["players"] = list(sheet.players)
     if sheet.dealer is not None:
         document["dealer"] = sheet.dealer
-    document["rules"] = rules_document(sheet.rules, scheme_of(scheme).defaults)
+    document["rules"] = rules_document(sheet.rules, SCHEMES[scheme].defaults)
     document["rounds"] = [round_document(played, scheme) for played in sheet.rounds]
     document["ended"] = sheet.ended
     return document

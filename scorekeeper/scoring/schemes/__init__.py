@@ -10,14 +10,25 @@ from scorekeeper.scoring.schemes.keep_low import KeepLow
 from scorekeeper.scoring.schemes.lazy import Lazy
 from scorekeeper.scoring.schemes.to_the_last import ToTheLast
 
-SCHEMES: dict[str, type[Tally]] = {
-    scheme.code: scheme for scheme in (Collect, KeepLow, Elimination, Lazy, ToTheLast, Countdown)
-}
-
-WITH_TOTALS = tuple(code for code, scheme in SCHEMES.items() if scheme.has_totals)
-"""The codes of those that add up points: what a table of points can be counted by."""
+SCHEMES: dict[str, type[Tally]] = {}
+"""By code. Ask it when it is needed and copy nothing out of it: a scheme may come later."""
 
 
-def scheme_of(code: str) -> type[Tally]:
-    """The scheme of that code; KeyError if there is none."""
-    return SCHEMES[code]
+def register(scheme: type[Tally]) -> None:
+    """Let games be counted so; a code is given once."""
+    if scheme.code in SCHEMES:
+        raise ValueError(f"there is a scheme {scheme.code} already")
+    SCHEMES[scheme.code] = scheme
+
+
+def with_totals() -> list[str]:
+    """The codes of those that add up points: what a table of points can be counted by."""
+    return [code for code, scheme in SCHEMES.items() if scheme.has_totals]
+
+
+register(Collect)
+register(KeepLow)
+register(Elimination)
+register(Lazy)
+register(ToTheLast)
+register(Countdown)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from collections.abc import Collection
 
 from scorekeeper.scoring.result import Outcome
 from scorekeeper.scoring.rules import Rules
 from scorekeeper.scoring.schemes.base import Played
 from scorekeeper.scoring.schemes.points import POINT_RULES, PointsTally
-from scorekeeper.scoring.sheet import Round
 
 
 class Collect(PointsTally):
@@ -17,17 +15,10 @@ class Collect(PointsTally):
 
     code = "collect"
     takes = POINT_RULES
+    hands_go_to = "out"
+    most_wins = True
+    hands_if_nobody = False
     defaults = Rules("collect", target=500)
-
-    @classmethod
-    def hands_optional(cls, document: Mapping[str, Any]) -> bool:
-        """With nobody out nothing is scored, so hands need not be counted."""
-        return "out" in document and document["out"] is None
-
-    @classmethod
-    def asks_hands_of(cls, expected: Sequence[str], recorded: Round) -> Sequence[str]:
-        """Only a recorded `null` excuses hands."""
-        return expected if recorded.out is not None else ()
 
     def card_points(self, played: Played, multiplier: int) -> dict[str, int]:
         """All hands go to whoever went out."""
@@ -43,7 +34,3 @@ class Collect(PointsTally):
         if self.rules.crosses(highest):
             self.finished = True
             self.winners = tuple(name for name, total in totals.items() if total == highest)
-
-    def place(self, name: str) -> int:
-        """The total turned round, so that the highest stands first."""
-        return -self.totals[name]

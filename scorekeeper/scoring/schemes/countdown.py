@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from scorekeeper.scoring.result import Outcome
 from scorekeeper.scoring.rules import Rules
 from scorekeeper.scoring.schemes.base import Played, Tally
+from scorekeeper.scoring.sheet import Round
 
 
 class Countdown(Tally):
@@ -16,7 +17,20 @@ class Countdown(Tally):
     takes = ("cards_dealt",)
     defaults = Rules("countdown", cards_dealt=7)
     round_keys = frozenset({"out"})
+    quantity = "stage"
     nobody_deals = True
+
+    @classmethod
+    def after(cls, before: Mapping[str, int], outcome: Outcome, name: str) -> Mapping[str, int]:
+        """The hand to play off next."""
+        return {"stage": outcome.stages[name]} if outcome.stages else before
+
+    @classmethod
+    def gains(
+        cls, recorded: Round, outcome: Outcome, in_play: Sequence[str], before: Mapping[str, int]
+    ) -> Mapping[str, int]:
+        """The cards to play off next."""
+        return outcome.stages or {}
 
     def __init__(self, rules: Rules, values: Mapping[str, int]) -> None:
         super().__init__(rules, values)

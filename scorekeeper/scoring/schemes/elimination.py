@@ -14,6 +14,7 @@ class Elimination(OwnHandTally):
 
     code = "elimination"
     defaults = Rules("elimination", target=500, crossing="exceed")
+    eliminates = True
 
     def eliminated(self, totals: Mapping[str, int]) -> tuple[str, ...]:
         """Those who crossed the target."""

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, assert_never
 
-from scorekeeper.scoring.result import Outcome
-from scorekeeper.scoring.rules import Rules
-from scorekeeper.scoring.schemes.base import Played, Tally
+from scorekeeper.scoring.result import Outcome, Result
+from scorekeeper.scoring.rules import RuleKey, Rules
+from scorekeeper.scoring.schemes.base import HandsGoTo, Played, Tally
+from scorekeeper.scoring.sheet import Round
 
-POINT_RULES = ("target", "crossing", "lone_zero", "pile_runs_out")
-OWN_HAND_RULES = (*POINT_RULES, "going_out_bonus", "exact_reset", "floor_at_zero")
+POINT_RULES: tuple[RuleKey, ...] = ("target", "crossing", "lone_zero", "pile_runs_out")
+OWN_HAND_RULES: tuple[RuleKey, ...] = (
+    *POINT_RULES,
+    "going_out_bonus",
+    "exact_reset",
+    "floor_at_zero",
+)
 
 
 class PointsTally(Tally):
@@ -21,12 +27,39 @@ class PointsTally(Tally):
     """
 
     round_keys = frozenset({"out", "hands", "last_card", "starts", "adjust", "pile_ran_out"})
+    quantity = "total"
+    hands_go_to: ClassVar[HandsGoTo] = "holder"
     has_totals = True
+    nobody_goes_out = True
 
     def __init__(self, rules: Rules, values: Mapping[str, int]) -> None:
         super().__init__(rules, values)
         self.totals: dict[str, int] = {}
         self._pile_ran_out = 0
+
+    @classmethod
+    def suggested_start(cls, result: Result, rules: Rules) -> int:
+        """Where points are good, none; else the highest total of those in, so that nobody gains.
+
+        But never one that crosses the target. Source: scoring.md, Coming and going.
+        """
+        if cls.most_wins:
+            return 0
+        totals = [row.measure["total"] for row in result.standings if row.status == "in"]
+        return min(max(totals, default=0), rules.target - rules.crosses(rules.target))
+
+    @classmethod
+    def after(cls, before: Mapping[str, int], outcome: Outcome, name: str) -> Mapping[str, int]:
+        """The total after the round."""
+        return {"total": outcome.totals[name]} if outcome.totals else before
+
+    @classmethod
+    def gains(
+        cls, recorded: Round, outcome: Outcome, in_play: Sequence[str], before: Mapping[str, int]
+    ) -> Mapping[str, int]:
+        """What each total changed by."""
+        totals = outcome.totals or {}
+        return {name: total - before.get(name, 0) for name, total in totals.items()}
 
     def join(self, name: str, starts: int) -> None:
         """Somebody new begins with `starts` points."""
@@ -69,8 +102,8 @@ class PointsTally(Tally):
         return None
 
     def place(self, name: str) -> int:
-        """The total: the lowest stands first."""
-        return self.totals[name]
+        """The total; where most wins turned round, so that the best stands first."""
+        return -self.totals[name] if self.most_wins else self.totals[name]
 
     def measure(self, name: str) -> dict[str, int]:
         """Somebody's total as `{"total": points}`."""
@@ -85,6 +118,8 @@ class PointsTally(Tally):
             case "game":
                 self._pile_ran_out += ran_out
                 return 1 + self._pile_ran_out
+            case _ as never:
+                assert_never(never)
 
     def _add_up(
         self, points: Mapping[str, int], bonus: Mapping[str, int], adjust: Mapping[str, int]
@@ -101,7 +136,7 @@ class PointsTally(Tally):
 class OwnHandTally(PointsTally):
     """Everyone adds their own hand; bonuses, floor and wipe apply."""
 
-    takes: ClassVar[tuple[str, ...]] = OWN_HAND_RULES
+    takes: ClassVar[tuple[RuleKey, ...]] = OWN_HAND_RULES
 
     def bonus(self, played: Played) -> dict[str, int]:
         """Points off the total of whoever went out with such a card."""

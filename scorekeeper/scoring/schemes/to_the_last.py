@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from scorekeeper.scoring.result import Outcome
 from scorekeeper.scoring.rules import Rules
 from scorekeeper.scoring.schemes.base import Played
 from scorekeeper.scoring.schemes.wins import WinsTally
+from scorekeeper.scoring.sheet import Round
 
 
 class ToTheLast(WinsTally):
@@ -14,6 +17,13 @@ class ToTheLast(WinsTally):
     code = "to_the_last"
     defaults = Rules("to_the_last")
     round_keys = frozenset({"order"})
+
+    @classmethod
+    def gains(
+        cls, recorded: Round, outcome: Outcome, in_play: Sequence[str], before: Mapping[str, int]
+    ) -> Mapping[str, int]:
+        """The places of going out."""
+        return {name: place for place, name in enumerate(recorded.order or (), start=1)}
 
     def play(self, played: Played) -> Outcome:
         """First of the order wins, last loses; names not in play are skipped."""

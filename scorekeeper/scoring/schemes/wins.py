@@ -7,10 +7,30 @@ from collections.abc import Mapping, Sequence
 from scorekeeper.scoring.result import Outcome
 from scorekeeper.scoring.rules import Rules
 from scorekeeper.scoring.schemes.base import Tally
+from scorekeeper.scoring.sheet import Round
 
 
 class WinsTally(Tally):
     """Most wins first, then fewest losses. Ends only by hand."""
+
+    quantity = "wins"
+    most_wins = True
+
+    @classmethod
+    def after(cls, before: Mapping[str, int], outcome: Outcome, name: str) -> Mapping[str, int]:
+        """One more won or lost."""
+        return {
+            "wins": before["wins"] + (name == outcome.winner),
+            "losses": before["losses"] + (name in (outcome.losers or ())),
+        }
+
+    @classmethod
+    def gains(
+        cls, recorded: Round, outcome: Outcome, in_play: Sequence[str], before: Mapping[str, int]
+    ) -> Mapping[str, int]:
+        """1 for who won, -1 for who lost."""
+        losers = outcome.losers or ()
+        return {name: (name == outcome.winner) - (name in losers) for name in in_play}
 
     def __init__(self, rules: Rules, values: Mapping[str, int]) -> None:
         super().__init__(rules, values)

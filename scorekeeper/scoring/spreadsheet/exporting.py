@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.scoring.cards import Hand
-from scorekeeper.scoring.result import Outcome, Result
+from scorekeeper.scoring.result import Result
+from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.sheet import Round, Scoresheet
 from scorekeeper.scoring.spreadsheet.cells import Cell
 from scorekeeper.scoring.spreadsheet.columns import SUM
@@ -79,13 +80,13 @@ def everybody(sheet: Scoresheet) -> tuple[str, ...]:
 def gains_of(sheet: Scoresheet, result: Result) -> Iterator[Mapping[str, int]]:
     """What each round brought to whoever was in play; what cannot be counted brought nothing.
 
-    With totals: what each changed by. Lazy: 1 for who won, -1 for who lost. Played out: the
-    places. Countdown: the cards to play off next.
+    What it brings is what the scheme says: points, won and lost, places, cards.
     """
+    scheme = SCHEMES[sheet.rules.scheme]
     before: dict[str, int] = {}
     for played, counted in zip(sheet.rounds, result.rounds, strict=True):
         before |= {name: points for name, points in played.starts.items() if name not in before}
-        yield _gains(played, counted.outcome, counted.in_play, before)
+        yield scheme.gains(played, counted.outcome, counted.in_play, before)
         before |= counted.outcome.totals or {}
 
 
@@ -98,19 +99,6 @@ def _side_by_side(cells: Sequence[Cell], others: Sequence[Cell], *, both: bool) 
         yield cell
         if both:
             yield other
-
-
-def _gains(
-    played: Round, outcome: Outcome, in_play: Sequence[str], before: Mapping[str, int]
-) -> Mapping[str, int]:
-    if outcome.totals is not None:
-        return {name: total - before.get(name, 0) for name, total in outcome.totals.items()}
-    if outcome.stages is not None:
-        return outcome.stages
-    if played.order is not None:
-        return {name: place for place, name in enumerate(played.order, start=1)}
-    losers = outcome.losers or ()
-    return {name: (name == outcome.winner) - (name in losers) for name in in_play}
 
 
 def _hand(played: Round, name: str, card: Callable[[str], str]) -> Cell:

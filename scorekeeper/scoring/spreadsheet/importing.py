@@ -13,6 +13,7 @@ from scorekeeper.scoring.document.round_form import MOST_POINTS
 from scorekeeper.scoring.faults import IN_A_ROUND, WHOLE, Fault, FaultList, Refused
 from scorekeeper.scoring.result import Result
 from scorekeeper.scoring.rules import Rules
+from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.score import score
 from scorekeeper.scoring.seating import FEWEST_IN_PLAY
 from scorekeeper.scoring.sheet import Scoresheet
@@ -108,7 +109,7 @@ class _Game:
         faults: FaultList,
     ) -> None:
         self._name, self._rows, self._columns, self._faults = name, rows, columns, faults
-        self._rules = rules
+        self._rules, self._hands_go_to = rules, SCHEMES[rules.scheme].hands_go_to
         self._people = [
             person
             for person in columns.people
@@ -131,7 +132,7 @@ class _Game:
             if result.finished or not self._may_play(row, result):
                 self._note(row, "after_the_end" if result.finished else "too_few_in_play")
                 break
-            played = next_round(row, self._people, result, self._rules.scheme)
+            played = next_round(row, self._people, result, self._hands_go_to)
             sheet = replace(sheet, rounds=(*sheet.rounds, played))
             result = result.with_round(played)
         self._note_faults(result)
@@ -139,7 +140,7 @@ class _Game:
 
     def _at_first(self) -> Sequence[str]:
         """Who sits in the first round; where points go to the winner, everybody does."""
-        if self._rules.scheme == "collect" or not self._rows:
+        if self._hands_go_to == "out" or not self._rows:
             return self._people
         here = self._rows[0].present(self._people)
         return here if len(here) >= FEWEST_IN_PLAY else self._people
@@ -155,7 +156,7 @@ class _Game:
             if row.points.get(name):
                 where = place_of(self._columns.people[name], row.number)
                 self._faults.add(where, "out_has_points", player=name)
-        if self._rules.scheme == "collect":
+        if self._hands_go_to == "out":
             return len(self._people) >= FEWEST_IN_PLAY
         return len(set(row.present(self._people)) - out) >= FEWEST_IN_PLAY
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.scoring.result import Result
+from scorekeeper.scoring.schemes.base import HandsGoTo
 from scorekeeper.scoring.sheet import Round
 
 
@@ -36,9 +37,11 @@ class PointsRow:
         return [name for name, points in said.items() if points <= 0]
 
 
-def next_round(row: PointsRow, people: Sequence[str], result: Result, scheme: str) -> Round:
+def next_round(
+    row: PointsRow, people: Sequence[str], result: Result, hands_go_to: HandsGoTo
+) -> Round:
     """The round that a row tells, after what was played before; `people` in seat order."""
-    if scheme == "collect":
+    if hands_go_to == "out":
         return _collected(row, people)
     out_of_game = {each.player for each in result.standings if each.status == "out"}
     playing = [name for name in people if name not in out_of_game]

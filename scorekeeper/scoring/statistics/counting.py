@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from scorekeeper.scoring.accounts import held_hand
 from scorekeeper.scoring.cards import Hand
-from scorekeeper.scoring.schemes import scheme_of
+from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.statistics.counts import CardTally, Record, the_most
 from scorekeeper.scoring.statistics.league import round_lengths
 from scorekeeper.scoring.statistics.people import FIRST, Duel, PersonTally, SchemeTally
@@ -19,7 +19,7 @@ from scorekeeper.scoring.statistics.scored_games import (
     sound_rounds,
     who_played,
 )
-from scorekeeper.scoring.statistics.tallies import WON_BY_MOST, Tally
+from scorekeeper.scoring.statistics.tallies import Tally
 
 
 def tally_of(game: ScoredGame) -> Tally:
@@ -37,7 +37,8 @@ class _Counting:
 
     def __init__(self, game: ScoredGame) -> None:
         self.game, self.result = game, game.result
-        self.scheme = game.sheet.rules.scheme
+        self.code = game.sheet.rules.scheme
+        self.scheme = SCHEMES[self.code]
         self.tally = Tally()
         self.furthest: dict[str, Record] = {}
 
@@ -49,19 +50,19 @@ class _Counting:
         self.tally.after_the_end = sum(not each.counted for each in self.result.rounds)
         self.tally.lengths = round_lengths((self.game.began, *self.game.played))
         for name in played:
-            self._person(name).schemes[self.scheme] = SchemeTally(games=1)
+            self._person(name).schemes[self.code] = SchemeTally(games=1)
 
     def count_round(self, played: SoundRound) -> None:
         self.tally.rounds += 1
         went_out = _went_out(played)
         for name in played.played.in_play:
             person = self._person(name)
-            scheme = person.schemes[self.scheme]
+            scheme = person.schemes[self.code]
             scheme.rounds += 1
             scheme.out += name == went_out
             person.out_in_a_row.note(played.where, success=name == went_out)
         self._count_outcome(played)
-        if "hands" in scheme_of(self.scheme).round_keys:
+        if "hands" in self.scheme.round_keys:
             self._count_hands(played, went_out)
 
     def count_end(self) -> None:
@@ -72,7 +73,7 @@ class _Counting:
         winners = tuple(self.game.people[name] for name in self.result.winners)
         where = self.game.as_a_whole()
         for key, person in self.tally.people.items():
-            scheme = person.schemes[self.scheme]
+            scheme = person.schemes[self.code]
             scheme.over = 1
             scheme.wins = int(key in winners)
             scheme.shared = int(key in winners and len(winners) > 1)
@@ -91,14 +92,14 @@ class _Counting:
             self._person(name).eliminated += 1
         if outcome.totals is not None:
             self._see_who_is_behind(played, outcome.totals)
-        if dealer is None or scheme_of(self.scheme).nobody_deals:
+        if dealer is None or self.scheme.nobody_deals:
             return
         self._person(dealer).dealt += 1
         for name in played.played.in_play:
             self._person(name).deals_due += round(FIRST / len(played.played.in_play))
 
     def _see_who_is_behind(self, played: SoundRound, totals: Mapping[str, int]) -> None:
-        best = max(totals.values()) if self.scheme == WON_BY_MOST else min(totals.values())
+        best = (max if self.scheme.most_wins else min)(totals.values())
         for name, total in totals.items():
             behind, key = abs(total - best), self.game.people[name]
             if behind and behind > self.furthest.get(key, Record(played.where)).value:
@@ -126,7 +127,7 @@ class _Counting:
         self.tally.longest = Record(where, self.tally.rounds, everybody)
         for row in self.result.standings:
             if row.player in self.result.winners and "total" in row.measure:
-                self.tally.winning[self.scheme] = Record(where, row.measure["total"], winners)
+                self.tally.winning[self.code] = Record(where, row.measure["total"], winners)
         for key in winners:
             person = self.tally.person(key)
             person.comeback = the_most(person.comeback, self.furthest.get(key))

@@ -4,17 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeVar
+from typing import Literal, TypeAlias, TypeVar
 
 from scorekeeper.scoring.cards import Hand
 from scorekeeper.scoring.result import Result
 from scorekeeper.scoring.rules import Rules
-from scorekeeper.scoring.schemes import scheme_of
+from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.score import score
 from scorekeeper.scoring.seating import FEWEST_IN_PLAY
 from scorekeeper.scoring.sheet import Coming, Round, Scoresheet
 
 Thing = TypeVar("Thing")
+
+Code: TypeAlias = Literal[
+    "sheet_has_faults",
+    "scheme_has_no_hands",
+    "card_not_in_deck",
+    "hand_not_counted",
+    "nobody_went_out",
+    "starts_crosses",
+]
+"""Why a game cannot be counted otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +50,7 @@ class Otherwise:
 class CannotCount:
     """Why a game cannot be counted otherwise: a code, and parameters for the sentence."""
 
-    code: str
+    code: Code
     params: Mapping[str, object] = field(default_factory=dict)
 
 
@@ -55,7 +65,7 @@ def counted_otherwise(sheet: Scoresheet, rules: Rules) -> Otherwise | CannotCoun
     if recorded.faults:
         return CannotCount("sheet_has_faults")
     for code in (sheet.rules.scheme, rules.scheme):
-        if "hands" not in scheme_of(code).round_keys:
+        if "hands" not in SCHEMES[code].round_keys:
             return CannotCount("scheme_has_no_hands", {"scheme": code})
     for card in rules.going_out_bonus:
         if card not in sheet.deck.values:
@@ -66,7 +76,7 @@ def counted_otherwise(sheet: Scoresheet, rules: Rules) -> Otherwise | CannotCoun
 class _Impossible(Exception):
     """The recorded data do not allow it."""
 
-    def __init__(self, code: str, **params: object) -> None:
+    def __init__(self, code: Code, **params: object) -> None:
         super().__init__(code)
         self.why = CannotCount(code, params)
 
@@ -76,7 +86,7 @@ class _Recounting:
 
     def __init__(self, sheet: Scoresheet, recorded: Result, rules: Rules) -> None:
         self.sheet, self.recorded, self.rules = sheet, recorded, rules
-        self.scheme = scheme_of(rules.scheme)
+        self.scheme = SCHEMES[rules.scheme]
         self.start = replace(sheet, rules=rules, rounds=(), ended=False, coming=None)
         self.result = score(self.start)
         self.rounds: list[Round] = []
@@ -117,7 +127,7 @@ class _Recounting:
     ) -> Round:
         keys = self.scheme.round_keys
         out = played.out if played.out in in_play else None
-        if out is None and not self.scheme.has_totals:
+        if out is None and not self.scheme.nobody_goes_out:
             raise _Impossible("nobody_went_out", round=index + 1)
         return Round(
             out=out,

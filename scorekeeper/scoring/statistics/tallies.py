@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
+from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.statistics.counts import Lengths, Record, mapped, the_most
 from scorekeeper.scoring.statistics.people import PersonTally
-
-WON_BY_MOST = "collect"
-"""Under this scheme the highest total wins; under the others with totals the lowest."""
 
 
 @dataclass(slots=True)
@@ -19,8 +17,8 @@ class Tally:
     `games` have a round that counted, `over` of them have ended. `rounds` are sound; `impossible`
     ones and those `after_the_end` are left out of every other number. `lengths` are those of single
     rounds. `longest` is the game that is over with the most sound rounds. `winning` has, by scheme,
-    the best total that won: the highest under `collect`, else the lowest; targets are not told
-    apart, and where there are no totals there is none.
+    the best total that won: the highest where most points win, else the lowest; targets are
+    not told apart, and where there are no totals there is none.
     """
 
     games: int = 0
@@ -88,7 +86,7 @@ def added_up(tallies: Iterable[Tally], who: Mapping[str, str] | None = None) -> 
 def _better(scheme: str, mine: Record | None, other: Record) -> Record:
     if mine is None:
         return other
-    is_better = other.value > mine.value if scheme == WON_BY_MOST else other.value < mine.value
+    is_better = other.value > mine.value if SCHEMES[scheme].most_wins else other.value < mine.value
     return other if is_better else mine
 
 

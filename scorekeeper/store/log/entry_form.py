@@ -27,7 +27,7 @@ from scorekeeper.scoring.log_entries import (
     UNDONE,
     LogEntry,
 )
-from scorekeeper.scoring.schemes import scheme_of
+from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.sheet import FORMAT, Scoresheet
 from scorekeeper.store.errors import EntryRefused
 
@@ -100,7 +100,7 @@ def _set_up_faults(content: dict[str, Any], names: Mapping[str, str]) -> Iterabl
 
 
 def _read_round(form: Form, item: Any, sheet: Scoresheet) -> None:
-    read_round(form, item, "round", scheme_of(sheet.rules.scheme), sheet.deck.values)
+    read_round(form, item, "round", SCHEMES[sheet.rules.scheme], sheet.deck.values)
     for key in _NOT_IN_A_ROUND:
         if isinstance(item, dict) and key in item:
             form.faults.add(f"round.{key}", "unknown_key", key=key)
@@ -113,7 +113,7 @@ def _read_table(form: Form, content: Mapping[str, Any], names: Mapping[str, str]
 
 def _read_rules(form: Form, content: Mapping[str, Any], sheet: Scoresheet) -> None:
     """The scheme stays as it is. Under `countdown` hands are counted from the first deal on."""
-    scheme = scheme_of(sheet.rules.scheme)
+    scheme = SCHEMES[sheet.rules.scheme]
     rules = dict(form.object(content["rules"], "rules") or {})
     form.choice(rules.pop("scheme", None), "rules.scheme", (scheme.code,))
     read_rules(form, rules, "rules", scheme, sheet.deck.values)

@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
+from typing import assert_never
 
 from flask_babel import gettext, ngettext
 
 from scorekeeper.languages import letters_of
 from scorekeeper.pictures.texts import shortened
-from scorekeeper.scoring.schemes import scheme_of
+from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.web.board.courses import Course, courses, limits, rounds_counted
 from scorekeeper.web.board.plot import Line, Plot, plot
 from scorekeeper.web.words.people import Person, spoken
@@ -102,12 +103,15 @@ def _same(some: Sequence[str], others: Sequence[str]) -> int:
 
 
 def _title(table: Table) -> str:
-    scheme = table.sheet.rules_now.scheme
-    if scheme == "countdown":
-        return gettext("Cards left, round by round")
-    if scheme_of(scheme).has_totals:
-        return gettext("Totals, round by round")
-    return gettext("Rounds won, round by round")
+    match SCHEMES[table.sheet.rules.scheme].quantity:
+        case "total":
+            return gettext("Totals, round by round")
+        case "wins":
+            return gettext("Rounds won, round by round")
+        case "stage":
+            return gettext("Cards left, round by round")
+        case _ as never:
+            assert_never(never)
 
 
 def _text(table: Table, ways: Sequence[Course], count: int) -> str:

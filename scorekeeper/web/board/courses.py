@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from scorekeeper.scoring.result import Outcome, Result, RoundResult
+from scorekeeper.scoring.result import Result, RoundResult
 from scorekeeper.scoring.rules import Rules
-from scorekeeper.scoring.schemes import scheme_of
+from scorekeeper.scoring.schemes import SCHEMES
+from scorekeeper.scoring.schemes.base import Tally
 from scorekeeper.scoring.sheet import Scoresheet
 
 Point: TypeAlias = tuple[int, int]
@@ -50,7 +51,8 @@ class Limit:
 
 def courses(sheet: Scoresheet, result: Result, names: Sequence[str]) -> list[Course]:
     """The ways of those people who ever played a round that counts, in this order."""
-    ways = (_Way(name, sheet).through(result.rounds) for name in names)
+    scheme = SCHEMES[sheet.rules.scheme]
+    ways = (_Way(name, sheet, scheme).through(result.rounds) for name in names)
     return [Course(way.name, way.legs, way.marks) for way in ways if way.legs]
 
 
@@ -74,16 +76,17 @@ def rounds_counted(result: Result) -> int:
 
 
 def _limit(rules: Rules) -> int | None:
-    return rules.target if scheme_of(rules.scheme).has_totals else None
+    return rules.target if SCHEMES[rules.scheme].has_totals else None
 
 
 @dataclass(slots=True)
 class _Way:
-    """A course while it is being walked."""
+    """A course while it is being walked; `has` is what the standings show of somebody by then."""
 
     name: str
     sheet: Scoresheet
-    value: int | None = None
+    scheme: type[Tally]
+    has: Mapping[str, int] | None = None
     legs: list[list[Point]] = field(default_factory=list)
     marks: list[Mark] = field(default_factory=list)
     sits: bool = False
@@ -99,24 +102,21 @@ class _Way:
         if self.name not in played.in_play:
             self.sits = False
             return
-        if self.value is None:
-            self.value = self.sheet.rounds[index].starts.get(self.name) or self._first(index)
+        if self.has is None:
+            starts = self.sheet.rounds[index].starts.get(self.name, 0)
+            self.has = self.scheme.newcomer(self.sheet.rules_of(index), starts)
         if not self.sits:
-            self._sit_down((index, self.value))
-        self.value = _after(self.name, self.value, played.outcome)
-        self.legs[-1].append((index + 1, self.value))
-        self.marks += [Mark((index + 1, self.value), kind) for kind in self._kinds(index, played)]
+            self._sit_down((index, self.has[self.scheme.quantity]))
+        self.has = self.scheme.after(self.has, played.outcome, self.name)
+        point = index + 1, self.has[self.scheme.quantity]
+        self.legs[-1].append(point)
+        self.marks += [Mark(point, kind) for kind in self._kinds(index, played)]
 
     def _sit_down(self, at: Point) -> None:
         if at[0] and not self.legs:
             self.marks.append(Mark(at, "joined"))
         self.legs.append([at])
         self.sits = True
-
-    def _first(self, index: int) -> int:
-        """What somebody has who joins before this round."""
-        rules = self.sheet.rules_of(index)
-        return rules.cards_dealt if rules.scheme == "countdown" else 0
 
     def _kinds(self, index: int, played: RoundResult) -> list[MarkKind]:
         outcome = played.outcome
@@ -128,11 +128,3 @@ class _Way:
         if self.name in (outcome.eliminated or ()):
             kinds.append("out")
         return kinds
-
-
-def _after(name: str, before: int, outcome: Outcome) -> int:
-    if outcome.totals is not None:
-        return outcome.totals[name]
-    if outcome.stages is not None:
-        return outcome.stages[name]
-    return before + (name == outcome.winner)

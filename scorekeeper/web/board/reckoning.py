@@ -28,9 +28,8 @@ def lines(table: Table, step: Account) -> Iterator[Line]:
     if "total" in step.after:
         yield from _points(table, step)
         yield from _total(step)
-    elif step.rules.scheme == "lazy":
-        yield from _dearest(table, step)
     else:
+        yield from _dearest(table, step)
         yield from _order(table, step)
 
 

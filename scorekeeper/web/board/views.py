@@ -8,7 +8,7 @@ from flask import Blueprint, render_template, request
 from flask_babel import gettext, ngettext
 
 from scorekeeper.languages import letters_of
-from scorekeeper.scoring.schemes import scheme_of
+from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.web.board.chart import chart_of
 from scorekeeper.web.board.rounds_table import impossible, open_round, stretch
 from scorekeeper.web.board.standings import evening_headings, evenings_of, seats, which_evening
@@ -35,7 +35,7 @@ def board(game_key: str) -> str:
         "board/board.html",
         **_how_it_stands(table),
         rule_facts=rule_facts_of(table),
-        has_rules=bool(scheme_of(table.sheet.rules.scheme).takes),
+        has_rules=bool(SCHEMES[table.sheet.rules.scheme].takes),
         chart=chart_of(table) if table.result.finished else None,
         **change_buttons(table),
     )

@@ -17,7 +17,7 @@ from scorekeeper.scoring.document.json_text import LARGEST_DOCUMENT
 from scorekeeper.scoring.document.reading import read_and_score
 from scorekeeper.scoring.faults import Refused
 from scorekeeper.scoring.rules import HIGHEST_TARGET, Rules
-from scorekeeper.scoring.schemes import SCHEMES, WITH_TOTALS, scheme_of
+from scorekeeper.scoring.schemes import SCHEMES, with_totals
 from scorekeeper.scoring.sheet import Scoresheet
 from scorekeeper.scoring.spreadsheet.decoding import LARGEST_TABLE, read_table
 from scorekeeper.scoring.spreadsheet.importing import games_from
@@ -32,8 +32,8 @@ from scorekeeper.web.game.rules_form import target_field
 from scorekeeper.web.request.access import current_group, keeper, shows_again
 from scorekeeper.web.request.addresses import group_pages
 from scorekeeper.web.request.refusals import refusal_sentence
-from scorekeeper.web.words.schemes import SCHEME_SENTENCES
-from scorekeeper.web.words.schemes import SCHEMES as SCHEME_WORDS
+from scorekeeper.web.words.rules import scheme_details
+from scorekeeper.web.words.schemes import scheme_word
 
 blueprint = Blueprint("importing", __name__, url_prefix="/import")
 group_pages.register_blueprint(blueprint)
@@ -136,13 +136,8 @@ def _sheets(path: Path, form: TableForm) -> Sequence[Scoresheet]:
 def _page(path: Path, form: TableForm) -> str:
     with path.open("rb") as source:
         kind = kind_of(source)
-    details = {
-        code: {"number": SCHEMES[code].defaults.target, "sentence": SCHEME_SENTENCES[code]}
-        for code in WITH_TOTALS
-    }
-    return render_template(
-        "files/look.html", look=_look(path, kind, form), form=form, schemes=details
-    )
+    look = _look(path, kind, form)
+    return render_template("files/look.html", look=look, form=form, schemes=scheme_details())
 
 
 def _look(path: Path, kind: Incoming, form: TableForm) -> Look:
@@ -177,15 +172,18 @@ class TableForm(OwnForm):
 
     scheme = RadioField(
         lazy_gettext("How was it counted?"),
-        choices=choices([(code, SCHEME_WORDS[code]) for code in WITH_TOTALS]),
-        default="elimination",
+        default=lambda: next(code for code in with_totals() if SCHEMES[code].eliminates),
     )
     target = target_field()
     over = BooleanField(lazy_gettext("The game is over"), default=True)
 
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.scheme.choices = choices((code, scheme_word(code)) for code in with_totals())
+
     def rules(self) -> Rules:
         """The rules; without a target that of the scheme."""
-        defaults = scheme_of(self.scheme.data).defaults
+        defaults = SCHEMES[self.scheme.data].defaults
         return replace(defaults, target=points_typed(self.target.data or "") or defaults.target)
 
     def judge(self) -> bool:

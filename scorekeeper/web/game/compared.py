@@ -11,7 +11,7 @@ from flask_babel import gettext, ngettext
 
 from scorekeeper.scoring.result import Result, Standing
 from scorekeeper.scoring.rules import Rules
-from scorekeeper.scoring.schemes import scheme_of
+from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.sheet import Scoresheet
 from scorekeeper.scoring.statistics.other_rules import Otherwise
 from scorekeeper.web.board.courses import rounds_counted
@@ -101,7 +101,7 @@ def comparison(table: Table, other: Otherwise) -> Comparison:
 def presets(table: Table) -> list[Preset]:
     """The other schemes with their usual numbers, then one rule of this game changed."""
     now = table.sheet.rules_now
-    others = [scheme_of(code).defaults for code in countable() if code != now.scheme]
+    others = [SCHEMES[code].defaults for code in countable() if code != now.scheme]
     found = [_preset(table, rules_line(rules), rules) for rules in others]
     if not now.lone_zero:
         words = gettext("Lone zero costs %(points)s", points=LONE_ZERO)

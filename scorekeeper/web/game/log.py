@@ -6,24 +6,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
+from typing import assert_never, cast
 
 from flask import Blueprint, render_template, request
 
 from scorekeeper.scoring.log import entries_standing, is_known
 from scorekeeper.scoring.log_entries import (
-    GAME_NAMED,
-    POINTS_GIVEN,
     REDONE,
     ROUND_EDITED,
-    ROUND_INSERTED,
-    ROUND_RECORDED,
     ROUND_REMOVED,
-    RULES_CHANGED,
     UNDONE,
+    Kind,
     LogEntry,
 )
 from scorekeeper.scoring.rules import rules_from
-from scorekeeper.scoring.schemes import scheme_of
+from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.store.log.drafts import Parts
 from scorekeeper.store.log.entries import StoredEntry
 from scorekeeper.store.models import Device
@@ -121,21 +118,33 @@ class GameLog:
         )
 
     def _text(self, entry: LogEntry) -> str:
-        """What it was exactly, where the sentence does not say so."""
+        """What an entry that can be read was exactly, where the sentence does not say so."""
         content = entry.content
-        match entry.kind:
-            case _ if entry.kind in {ROUND_RECORDED, ROUND_INSERTED}:
+        match cast("Kind", entry.kind):
+            case "round_recorded" | "round_inserted":
                 return self._round(entry.id)
-            case _ if entry.kind == POINTS_GIVEN:
+            case "points_given":
                 names = self.table.record.names
                 points = (f"{spoken(names[k])} {signed(n)}" for k, n in content["points"].items())
                 return " · ".join(filter(None, (", ".join(points), content["reason"])))
-            case _ if entry.kind == GAME_NAMED:
+            case "game_named":
                 return " · ".join(filter(None, (content["name"], content["note"])))
-            case _ if entry.kind == RULES_CHANGED:
+            case "rules_changed":
                 document = content["rules"]
-                return rules_in_words(rules_from(document, scheme_of(document["scheme"]).defaults))
-        return ""
+                return rules_in_words(rules_from(document, SCHEMES[document["scheme"]].defaults))
+            case (
+                "game_started"
+                | "round_edited"
+                | "round_removed"
+                | "table_changed"
+                | "game_ended"
+                | "game_reopened"
+                | "undone"
+                | "redone"
+            ):
+                return ""
+            case _ as never:
+                assert_never(never)
 
     def _round(self, round_id: str) -> str:
         """What a round that stands brought, as it stands now."""

@@ -12,7 +12,7 @@ from wtforms.validators import Length
 from scorekeeper.scoring.decks import known_decks
 from scorekeeper.scoring.document.reading import MOST_PACKS
 from scorekeeper.scoring.rules import Rules
-from scorekeeper.scoring.schemes import SCHEMES, scheme_of
+from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.web.forms.base import OwnForm, choices, new_entry_id, plain_text
 from scorekeeper.web.game.rules_form import (
     ALL_RULES,
@@ -24,7 +24,7 @@ from scorekeeper.web.game.rules_form import (
     show_rules,
 )
 from scorekeeper.web.game.seats import FEWEST, MOST, SeatsField
-from scorekeeper.web.words.schemes import SCHEMES as SCHEME_WORDS
+from scorekeeper.web.words.schemes import scheme_word
 
 LONGEST_GAME_NAME = 100
 DRAW = "draw"
@@ -47,8 +47,7 @@ class NewGameForm(RuleFields, OwnForm):
     player_name = StringField(lazy_gettext("Player name"), filters=[plain_text])
     scheme = RadioField(  # type: ignore[call-arg]  # types-wtforms is at 3.2
         lazy_gettext("How do you count?"),
-        choices=choices(SCHEME_WORDS.items()),
-        default="collect",
+        default=lambda: next(iter(SCHEMES)),
         invalid_choice_message=lazy_gettext("Choose how to count."),
     )
     deck = SelectField(  # type: ignore[call-arg]  # types-wtforms is at 3.2
@@ -69,6 +68,7 @@ class NewGameForm(RuleFields, OwnForm):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        self.scheme.choices = choices((code, scheme_word(code)) for code in SCHEMES)
         self.deck.choices = choices(
             (name, gettext(known.label)) for name, known in known_decks().items()
         )
@@ -91,14 +91,14 @@ class NewGameForm(RuleFields, OwnForm):
         sound = super().validate(extra_validators)
         self._judge_table()
         if self.scheme.data in SCHEMES:
-            judge_numbers(self, scheme_of(self.scheme.data).takes, may_be_empty=True)
+            judge_numbers(self, SCHEMES[self.scheme.data].takes, may_be_empty=True)
             judge_count(self.packs, MOST_PACKS)
         return bool(sound and not self.errors)
 
     def rules(self) -> dict[str, Any]:
         """The rules as a document holds them; call it on a valid form."""
         codes = known_decks()[self.deck.data].deck.values
-        return rules_chosen(self, scheme_of(self.scheme.data), codes)
+        return rules_chosen(self, SCHEMES[self.scheme.data], codes)
 
     def show_rules(self, rules: Rules) -> None:
         """Fill in the rules of another game."""

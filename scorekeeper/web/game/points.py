@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.scoring.document.round_form import beyond_all_bounds
 from scorekeeper.scoring.log_entries import POINTS_GIVEN
-from scorekeeper.scoring.schemes import scheme_of
+from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.store.errors import StoreRefusal
 from scorekeeper.store.log.conflicts import Conflict
 from scorekeeper.store.log.games import append
@@ -100,7 +100,7 @@ class Beside:
 
 def last_round(table: Table) -> Beside | None:
     """The last round that counted; None where there is none, or where no points are added up."""
-    if not scheme_of(table.sheet.rules.scheme).has_totals:
+    if not SCHEMES[table.sheet.rules.scheme].has_totals:
         return None
     counted = [index for index, played in enumerate(table.result.rounds) if played.counted]
     if not counted:
@@ -112,7 +112,7 @@ def last_round(table: Table) -> Beside | None:
 
 def _turned_back(table: Table) -> Response:
     scheme = table.sheet.rules.scheme
-    if scheme_of(scheme).has_totals:
+    if SCHEMES[scheme].has_totals:
         said = gettext("Points can be added once a round is recorded.")
     else:
         said = gettext("%(scheme)s adds up no points.", scheme=scheme_word(scheme))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from flask_babel import lazy_gettext
@@ -10,9 +10,10 @@ from werkzeug.datastructures import MultiDict
 from wtforms import RadioField
 
 from scorekeeper.scoring.rules import Rules, rules_from
-from scorekeeper.scoring.schemes import SCHEMES, scheme_of
+from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.web.forms.base import choices
 from scorekeeper.web.game.rules_form import (
+    ALL_RULES,
     OfAGame,
     RuleFields,
     judge_numbers,
@@ -39,10 +40,8 @@ class OtherwiseForm(OfAGame, RuleFields):
         self.offered = countable()
         self.scheme.choices = choices((code, scheme_word(code)) for code in self.offered)
         self.say_costs()
-        # No scheme that counts hands deals a number of cards.
-        del self["cards_dealt"]
-        if not self.bonus:
-            del self["going_out_bonus"]
+        for key in self._not_asked():
+            del self[key]
         if not self.chosen:
             self._show(now)
 
@@ -50,13 +49,19 @@ class OtherwiseForm(OfAGame, RuleFields):
         """Whether everything is of the right form, judged by what the scheme takes."""
         sound = super().validate(extra_validators)
         if self["scheme"].data in self.offered:
-            judge_numbers(self, scheme_of(self["scheme"].data).takes, may_be_empty=True)
+            judge_numbers(self, SCHEMES[self["scheme"].data].takes, may_be_empty=True)
         return bool(sound and not self.errors)
 
     def rules(self) -> Rules:
         """The rules chosen; call it on a valid form."""
-        scheme = scheme_of(self["scheme"].data)
+        scheme = SCHEMES[self["scheme"].data]
         return rules_from(rules_chosen(self, scheme, self.codes, self.now), scheme.defaults)
+
+    def _not_asked(self) -> Iterable[str]:
+        """The rules that no scheme offered takes, and a switch that would switch nothing."""
+        taken = {key for code in self.offered for key in SCHEMES[code].takes}
+        taken -= set() if self.bonus else {"going_out_bonus"}
+        return [key for key in ALL_RULES if key not in taken]
 
     def _show(self, rules: Rules) -> None:
         self["scheme"].data = rules.scheme
@@ -85,5 +90,5 @@ def in_address(rules: Rules) -> dict[str, str]:
 
 def _said_crossing(rules: Rules) -> str:
     """Empty where it is as usual, so that another scheme has its own usual one."""
-    usual = scheme_of(rules.scheme).defaults.crossing
+    usual = SCHEMES[rules.scheme].defaults.crossing
     return "" if rules.crossing == usual else rules.crossing

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.scoring.log_entries import FROM_NEXT, FROM_START, RULES_CHANGED
 from scorekeeper.scoring.rules import rules_from
-from scorekeeper.scoring.schemes import scheme_of
+from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.sheet import Scoresheet
 from scorekeeper.store.errors import StoreRefusal
 from scorekeeper.store.log.conflicts import Conflict
@@ -78,7 +78,7 @@ def change_rules(game_key: str) -> Answer:
 
 def may_change(table: Table) -> bool:
     """Whether the scheme has rules to choose."""
-    return bool(scheme_of(table.sheet.rules.scheme).takes)
+    return bool(SCHEMES[table.sheet.rules.scheme].takes)
 
 
 def _nothing_to_choose(table: Table) -> str:
@@ -93,7 +93,7 @@ def _form(table: Table) -> RulesForm:
 
 
 def _is_as_it_was(sheet: Scoresheet, content: Mapping[str, Any]) -> bool:
-    chosen = rules_from(content["rules"], scheme_of(sheet.rules.scheme).defaults)
+    chosen = rules_from(content["rules"], SCHEMES[sheet.rules.scheme].defaults)
     if content["from"] == FROM_NEXT:
         return chosen == sheet.rules_now
     return all(rules == chosen for rules in all_rules(sheet))

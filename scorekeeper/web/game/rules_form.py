@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import Any
+from typing import Any, assert_never
 
 from flask_babel import gettext, lazy_gettext
 from wtforms import BooleanField, Field, RadioField, SelectField, StringField
@@ -12,12 +12,14 @@ from scorekeeper.scoring.log_entries import FROM_NEXT, FROM_START
 from scorekeeper.scoring.rules import (
     CROSSINGS,
     HIGHEST_TARGET,
+    HOUSE_RULES,
     MOST_CARDS_DEALT,
     PILE_RUNS_OUT,
     POINTS_OFF,
+    RuleKey,
     Rules,
 )
-from scorekeeper.scoring.schemes import scheme_of
+from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.schemes.base import Tally
 from scorekeeper.web.forms.base import (
     FormOfPage,
@@ -95,6 +97,11 @@ class OfAGame:
         """The points off for last cards, if they are switched on."""
         return self.now.going_out_bonus or points_off(self.codes)
 
+    @property
+    def has_house_rules(self: Any) -> bool:
+        """Whether there is any switch to choose."""
+        return any(key in self for key in HOUSE_RULES)
+
     def say_costs(self: Any) -> None:
         """Let the switch of the lone zero say what it costs in this game."""
         costs = gettext("Lone zero costs %(points)s", points=self.lone_zero_costs)
@@ -124,7 +131,7 @@ class RulesForm(OfAGame, RuleFields, OwnForm):
         """
         super().__init__()
         self.now, self.codes = now, codes
-        self.scheme = scheme_of(now.scheme)
+        self.scheme = SCHEMES[now.scheme]
         for key in self._not_asked():
             del self[key]
         if not next_round or self.scheme.nobody_deals:
@@ -209,7 +216,9 @@ def points_off(codes: Collection[str]) -> dict[str, int]:
     return {code: points for code, points in POINTS_OFF.items() if code in codes}
 
 
-def _chosen(form: Any, key: str, defaults: Rules, codes: Collection[str], now: Rules | None) -> Any:
+def _chosen(
+    form: Any, key: RuleKey, defaults: Rules, codes: Collection[str], now: Rules | None
+) -> Any:
     if key not in form:
         return getattr(now or defaults, key)
     said = form[key].data
@@ -223,7 +232,10 @@ def _chosen(form: Any, key: str, defaults: Rules, codes: Collection[str], now: R
             return ((now and now.lone_zero) or LONE_ZERO) if said else 0
         case "going_out_bonus":
             return dict((now and now.going_out_bonus) or points_off(codes)) if said else {}
-    return said
+        case "exact_reset" | "floor_at_zero":
+            return said
+        case _ as never:
+            assert_never(never)
 
 
 def _is_empty(field: Field) -> bool:

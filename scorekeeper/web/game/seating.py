@@ -12,9 +12,8 @@ from flask_babel import gettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.scoring.log_entries import TABLE_CHANGED
-from scorekeeper.scoring.schemes import scheme_of
+from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.seating import keep_chairs
-from scorekeeper.scoring.starts import suggested_start
 from scorekeeper.store.errors import NameRefused, NotFound, StoreRefusal
 from scorekeeper.store.evenings.evening_rounds import evening_awaited_since
 from scorekeeper.store.log.changing_seats import Known, NewTable
@@ -144,10 +143,11 @@ def _ask_starts(table: Table, form: SeatingForm) -> None:
     """Ask where those start who never sat at this game, if it has totals."""
     rules = table.sheet.rules_now
     form.start.cells.clear()
-    if scheme_of(rules.scheme).has_totals:
+    scheme = SCHEMES[rules.scheme]
+    if scheme.has_totals:
         for seat in form.seat.data:
             if (name := _name_of(table, seat)) and name not in table.people:
-                form.start.ask(seat, name, suggested_start(table.result, rules))
+                form.start.ask(seat, name, scheme.suggested_start(table.result, rules))
 
 
 def _page(table: Table, form: SeatingForm, warning: str = "", *, was_late: bool = False) -> str:
@@ -240,8 +240,9 @@ def totals_of(table: Table) -> dict[str, str]:
 def start_hint(table: Table, name: str) -> str:
     """Why a newcomer is suggested to start there, with its numbers."""
     rules = table.sheet.rules_now
-    points = suggested_start(table.result, rules)
-    if rules.scheme == "collect":
+    scheme = SCHEMES[rules.scheme]
+    points = scheme.suggested_start(table.result, rules)
+    if scheme.most_wins:
         return gettext(
             "%(name)s starts with %(points)s: points are won here, and nobody gets any for coming.",
             name=spoken(name),

@@ -14,6 +14,7 @@ from flask_babel import gettext, lazy_gettext
 from wtforms import Form, SelectField, StringField
 
 from scorekeeper.scoring.decks import known_decks
+from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.store.evenings.history import Place, Sought, Told, decks_played, history
 from scorekeeper.store.models import Group, Player
 from scorekeeper.store.people.players import names_of, players_of
@@ -31,7 +32,7 @@ from scorekeeper.web.words.clock import (
 )
 from scorekeeper.web.words.evening_words import evening_title
 from scorekeeper.web.words.people import spoken
-from scorekeeper.web.words.schemes import SCHEMES, scheme_word
+from scorekeeper.web.words.schemes import scheme_word
 
 blueprint = Blueprint("history", __name__)
 group_pages.register_blueprint(blueprint)

@@ -13,7 +13,8 @@ from wtforms.validators import Length, Optional, ValidationError
 from scorekeeper.scoring.document.checking import LONGEST_TEXT
 from scorekeeper.scoring.document.round_form import MOST_PILES, MOST_POINTS
 from scorekeeper.scoring.rules import Rules
-from scorekeeper.scoring.schemes import scheme_of
+from scorekeeper.scoring.schemes import SCHEMES
+from scorekeeper.scoring.schemes.base import Tally
 from scorekeeper.scoring.sheet import Round
 from scorekeeper.web.forms.base import (
     choices,
@@ -41,9 +42,14 @@ class Asked:
     stored: Round | None = None
 
     @property
+    def scheme(self) -> type[Tally]:
+        """How it is counted."""
+        return SCHEMES[self.rules.scheme]
+
+    @property
     def keys(self) -> frozenset[str]:
         """The fields of a round that the scheme takes."""
-        return scheme_of(self.rules.scheme).round_keys
+        return self.scheme.round_keys
 
     @property
     def asks_last_card(self) -> bool:
@@ -100,7 +106,7 @@ def adjust_name(person: Person) -> str:
 
 def _who_went_out(asked: Asked) -> Any:
     offered = _people(asked)
-    if scheme_of(asked.rules.scheme).has_totals:
+    if asked.scheme.nobody_goes_out:
         offered.append((NOBODY, gettext("Nobody")))
     return RadioField(
         gettext("Who went out?"), [_chosen_person], choices=choices(offered), validate_choice=False

@@ -130,7 +130,7 @@ class RoundForm(BaseForm):
         """Whether hands stand in the round: not beside a named loser, nor where none are asked."""
         if "loser" in self.asked.keys:
             return bool(hands) or "loser" not in content
-        return bool(hands) or out is not None or self.asked.rules.scheme != "collect"
+        return bool(hands) or out is not None or self.asked.scheme.hands_if_nobody
 
     def _keys_in_play(self) -> set[str]:
         return {person.key for person in self.asked.in_play}

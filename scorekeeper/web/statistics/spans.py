@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Final, Literal, TypeAlias, assert_never
 
 from flask import request, url_for
 from flask_babel import gettext
 
+from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.statistics.tallies import Tally
 from scorekeeper.store.evenings.sittings import sitting_at
 from scorekeeper.store.log.game_rows import schemes_played
@@ -18,9 +19,16 @@ from scorekeeper.store.models.columns import now
 from scorekeeper.store.people.groups import month_at, zone_of
 from scorekeeper.store.statistics.sums import tally_over, tally_since
 from scorekeeper.web.words.clock import local
-from scorekeeper.web.words.schemes import SCHEMES, scheme_word
+from scorekeeper.web.words.schemes import scheme_word
 
-EVENING, YEAR, ALL = "evening", "year", ""
+Kind: TypeAlias = Literal["evening", "year", ""]
+
+EVENING: Final = "evening"
+YEAR: Final = "year"
+ALL: Final = ""
+_KINDS: Mapping[str, Kind] = {EVENING: EVENING, YEAR: YEAR}
+
+
 _EVER = datetime(9999, 1, 1, tzinfo=UTC)
 """The newest evening, even of a clock that runs ahead."""
 
@@ -42,7 +50,7 @@ class Span:
     """
 
     group: Group
-    kind: str
+    kind: Kind
     scheme: str
     evening: datetime | None
 
@@ -77,7 +85,10 @@ class Span:
                 return month_at(zone_of(self.group), self.since or now())
             case "year":
                 return f"{local(self.group, now()).year}-01"
-        return ""
+            case "":
+                return ""
+            case _ as never:
+                assert_never(never)
 
     @property
     def which_games(self) -> str:
@@ -149,7 +160,7 @@ def span_asked(group: Group) -> Span:
     newest = sitting_at(group, _EVER)
     return Span(
         group,
-        kind if kind in (EVENING, YEAR) else ALL,
+        _KINDS.get(kind, ALL),
         scheme if scheme in SCHEMES else "",
         newest.opened_at if newest else None,
     )

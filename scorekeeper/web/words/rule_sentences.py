@@ -4,75 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from flask_babel import gettext, ngettext
+from flask_babel import gettext
 
 from scorekeeper.scoring.rules import Rules
-from scorekeeper.scoring.schemes import scheme_of
+from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.web.words.cards import Card
 from scorekeeper.web.words.people import together
+from scorekeeper.web.words.schemes import WORDS
 
 
 def rule_sentences(rules: Rules, cards: Mapping[str, Card]) -> list[str]:
     """How a round counts, who wins or is out, what each card costs, each house rule."""
-    counts_cards = "hands" in scheme_of(rules.scheme).round_keys
+    counts_cards = "hands" in SCHEMES[rules.scheme].round_keys
+    words = WORDS[rules.scheme]
     return [
-        _scheme(rules),
+        " ".join(filter(None, (words.counts(rules), words.ends(rules)))),
         *([_values(cards)] if counts_cards else []),
         *_house_rules(rules, cards),
     ]
-
-
-def _scheme(rules: Rules) -> str:
-    match rules.scheme:
-        case "collect":
-            return _collect(rules)
-        case "keep_low":
-            return _keep_low(rules)
-        case "elimination":
-            return _elimination(rules)
-        case "lazy":
-            return gettext("Whoever goes out wins the round, the dearest hand loses it.")
-        case "to_the_last":
-            return gettext("The first one out wins the round, the last one holding cards loses it.")
-    return ngettext(
-        "Everyone begins with %(num)s card. Going out means picking up one card fewer than before.",
-        "Everyone begins with %(num)s cards. "
-        "Going out means picking up one card fewer than before.",
-        rules.cards_dealt,
-    )
-
-
-def _collect(rules: Rules) -> str:
-    said = gettext("Whoever goes out gets the points of all other hands.")
-    if rules.crossing == "reach":
-        end = gettext("First to %(points)s wins.", points=rules.target)
-    else:
-        end = gettext("First past %(points)s wins.", points=rules.target)
-    return f"{said} {end}"
-
-
-def _keep_low(rules: Rules) -> str:
-    said = gettext("Everyone adds the points of their own hand, whoever goes out adds nothing.")
-    if rules.crossing == "reach":
-        end = gettext("At %(points)s the game ends and the lowest total wins.", points=rules.target)
-    else:
-        end = gettext(
-            "Past %(points)s the game ends and the lowest total wins.", points=rules.target
-        )
-    return f"{said} {end}"
-
-
-def _elimination(rules: Rules) -> str:
-    said = gettext("Everyone adds the points of their own hand, whoever goes out adds nothing.")
-    if rules.crossing == "reach":
-        end = gettext("At %(points)s you are out of the game.", points=rules.target)
-    else:
-        end = gettext(
-            "Past %(past)s, so from %(points)s on, you are out of the game.",
-            past=rules.target,
-            points=rules.target + 1,
-        )
-    return f"{said} {end}"
 
 
 def _values(cards: Mapping[str, Card]) -> str:

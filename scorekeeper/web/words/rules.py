@@ -12,7 +12,7 @@ from scorekeeper.scoring.sheet import Scoresheet
 from scorekeeper.web.words.cards import Card
 from scorekeeper.web.words.people import together
 from scorekeeper.web.words.schemes import (
-    SCHEME_SENTENCES,
+    WORDS,
     house_rules,
     rules_in_words,
     rules_line,
@@ -21,11 +21,12 @@ from scorekeeper.web.words.table import Table
 
 
 def scheme_details() -> dict[str, dict[str, object]]:
-    """Each scheme to choose: its usual number, and what it is in a sentence."""
+    """Each scheme to choose: its usual number, what it is in a sentence, the rules it takes."""
     return {
         code: {
             "number": scheme.defaults.target or scheme.defaults.cards_dealt or None,
-            "sentence": SCHEME_SENTENCES[code],
+            "sentence": WORDS[code].sentence,
+            "takes": scheme.takes,
         }
         for code, scheme in SCHEMES.items()
     }

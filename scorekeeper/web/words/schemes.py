@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cache
 
 from flask_babel import gettext, lazy_gettext, ngettext
@@ -10,50 +11,135 @@ from flask_babel import gettext, lazy_gettext, ngettext
 from scorekeeper.scoring.cards import CardKind, Deck
 from scorekeeper.scoring.decks import known_decks
 from scorekeeper.scoring.faults import Fault
-from scorekeeper.scoring.rules import Rules
+from scorekeeper.scoring.rules import HOUSE_RULES, Rules
+from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.sentences import FAULTS
 from scorekeeper.store.log.game_rows import GameRow
 from scorekeeper.store.models import Game
 
-SCHEMES = {
-    "collect": lazy_gettext("Winner collects"),
-    "keep_low": lazy_gettext("Keep it low"),
-    "elimination": lazy_gettext("Last one standing"),
-    "lazy": lazy_gettext("Lazy"),
-    "to_the_last": lazy_gettext("Play it out"),
-    "countdown": lazy_gettext("Countdown"),
-}
 
-SCHEME_SENTENCES = {
-    "collect": lazy_gettext(
-        "Whoever goes out scores every card left in the other hands. First to the target wins."
+def _reaching(reach: str, exceed: str) -> Callable[[Rules], str]:
+    """What is said of a target that counts itself, or only once it is passed."""
+    return lambda rules: (
+        str(reach if rules.crossing == "reach" else exceed) % {"points": rules.target}
+    )
+
+
+def _always(said: str) -> Callable[[Rules], str]:
+    return lambda _: str(said)
+
+
+def _nothing(_: Rules) -> str:
+    return ""
+
+
+def _past(rules: Rules) -> str:
+    if rules.crossing == "reach":
+        return gettext("At %(points)s you are out of the game.", points=rules.target)
+    return gettext(
+        "Past %(past)s, so from %(points)s on, you are out of the game.",
+        past=rules.target,
+        points=rules.target + 1,
+    )
+
+
+def _cards(rules: Rules) -> str:
+    return ngettext("from %(num)s card", "from %(num)s cards", rules.cards_dealt)
+
+
+def _one_fewer(rules: Rules) -> str:
+    return ngettext(
+        "Everyone begins with %(num)s card. Going out means picking up one card fewer than before.",
+        "Everyone begins with %(num)s cards. "
+        "Going out means picking up one card fewer than before.",
+        rules.cards_dealt,
+    )
+
+
+_OWN_HAND = lazy_gettext(
+    "Everyone adds the points of their own hand, whoever goes out adds nothing."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SchemeWords:
+    """All that pages say of one scheme; what else they say, they say of what a scheme is like.
+
+    `limit` is what a game is played to, in a few words; `counts` how a round counts, and `ends` who
+    wins or is out then, with the numbers of the rules. Each is empty where there is no such thing.
+    """
+
+    name: str
+    sentence: str
+    limit: Callable[[Rules], str]
+    counts: Callable[[Rules], str]
+    ends: Callable[[Rules], str]
+
+
+WORDS: dict[str, SchemeWords] = {
+    "collect": SchemeWords(
+        name=lazy_gettext("Winner collects"),
+        sentence=lazy_gettext(
+            "Whoever goes out scores every card left in the other hands. First to the target wins."
+        ),
+        limit=_reaching(lazy_gettext("first to %(points)s"), lazy_gettext("first past %(points)s")),
+        counts=_always(lazy_gettext("Whoever goes out gets the points of all other hands.")),
+        ends=_reaching(
+            lazy_gettext("First to %(points)s wins."), lazy_gettext("First past %(points)s wins.")
+        ),
     ),
-    "keep_low": lazy_gettext(
-        "Everyone keeps the points left in their own hand. "
-        "Whoever reaches the limit loses, the lowest wins."
+    "keep_low": SchemeWords(
+        name=lazy_gettext("Keep it low"),
+        sentence=lazy_gettext(
+            "Everyone keeps the points left in their own hand. "
+            "Whoever reaches the limit loses, the lowest wins."
+        ),
+        limit=_reaching(lazy_gettext("to %(points)s"), lazy_gettext("past %(points)s")),
+        counts=_always(_OWN_HAND),
+        ends=_reaching(
+            lazy_gettext("At %(points)s the game ends and the lowest total wins."),
+            lazy_gettext("Past %(points)s the game ends and the lowest total wins."),
+        ),
     ),
-    "elimination": lazy_gettext(
-        "Past the limit you are out, tonight and next week. The last one left wins."
+    "elimination": SchemeWords(
+        name=lazy_gettext("Last one standing"),
+        sentence=lazy_gettext(
+            "Past the limit you are out, tonight and next week. The last one left wins."
+        ),
+        limit=_reaching(lazy_gettext("out at %(points)s"), lazy_gettext("out past %(points)s")),
+        counts=_always(_OWN_HAND),
+        ends=_past,
     ),
-    "lazy": lazy_gettext("Only a winner and a loser each round. Nothing to add up."),
-    "to_the_last": lazy_gettext(
-        "Go on until one still holds cards. First out wins, last one loses."
+    "lazy": SchemeWords(
+        name=lazy_gettext("Lazy"),
+        sentence=lazy_gettext("Only a winner and a loser each round. Nothing to add up."),
+        limit=_nothing,
+        counts=_always(lazy_gettext("Whoever goes out wins the round, the dearest hand loses it.")),
+        ends=_nothing,
     ),
-    "countdown": lazy_gettext("Out with 7 cards? Pick up 6, then 5, and so on down to one."),
+    "to_the_last": SchemeWords(
+        name=lazy_gettext("Play it out"),
+        sentence=lazy_gettext("Go on until one still holds cards. First out wins, last one loses."),
+        limit=_nothing,
+        counts=_always(
+            lazy_gettext("The first one out wins the round, the last one holding cards loses it.")
+        ),
+        ends=_nothing,
+    ),
+    "countdown": SchemeWords(
+        name=lazy_gettext("Countdown"),
+        sentence=lazy_gettext("Out with 7 cards? Pick up 6, then 5, and so on down to one."),
+        limit=_cards,
+        counts=_one_fewer,
+        ends=_nothing,
+    ),
 }
-_LIMITS = {
-    ("collect", "reach"): lazy_gettext("first to %(points)s"),
-    ("collect", "exceed"): lazy_gettext("first past %(points)s"),
-    ("keep_low", "reach"): lazy_gettext("to %(points)s"),
-    ("keep_low", "exceed"): lazy_gettext("past %(points)s"),
-    ("elimination", "reach"): lazy_gettext("out at %(points)s"),
-    ("elimination", "exceed"): lazy_gettext("out past %(points)s"),
-}
+"""By the codes of `scorekeeper.scoring.schemes`; one without words is a fault."""
 
 
 def scheme_word(scheme: str) -> str:
     """The name of a scheme."""
-    return str(SCHEMES[scheme])
+    return str(WORDS[scheme].name)
 
 
 def game_title(game: Game | GameRow) -> str:
@@ -63,14 +149,16 @@ def game_title(game: Game | GameRow) -> str:
 
 def rules_line(rules: Rules) -> str:
     """How the game is counted, in a few words: `Last one standing · out past 500`."""
-    limit = _limit(rules)
+    limit = WORDS[rules.scheme].limit(rules)
     return f"{scheme_word(rules.scheme)} · {limit}" if limit else scheme_word(rules.scheme)
 
 
 def rules_in_words(rules: Rules) -> str:
     """Without the scheme, which everybody knows: `out past 500, a lone zero costs 50`."""
-    switches = house_rules(rules) or [gettext("no house rules")]
-    said = [_limit(rules), *([] if rules.scheme == "countdown" else switches)]
+    said = [WORDS[rules.scheme].limit(rules), *house_rules(rules)]
+    can_have = not HOUSE_RULES.isdisjoint(SCHEMES[rules.scheme].takes)
+    if len(said) == 1 and (can_have or not said[0]):
+        said.append(gettext("no house rules"))
     return ", ".join(words for words in said if words)
 
 
@@ -115,13 +203,6 @@ def fault_sentence(fault: Fault, cards: Mapping[str, str]) -> str:
 def capital(text: str) -> str:
     """The text as it begins a sentence."""
     return text[:1].upper() + text[1:]
-
-
-def _limit(rules: Rules) -> str:
-    if rules.scheme == "countdown":
-        return ngettext("from %(num)s card", "from %(num)s cards", rules.cards_dealt)
-    said = _LIMITS.get((rules.scheme, rules.crossing))
-    return str(said) % {"points": rules.target} if said else ""
 
 
 def _is_ours(kind: CardKind) -> bool:

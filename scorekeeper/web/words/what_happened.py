@@ -10,6 +10,7 @@ from flask_babel import gettext, ngettext
 
 from scorekeeper.scoring.result import Outcome, Result, RoundResult, Standing
 from scorekeeper.scoring.rules import Rules
+from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.sheet import Scoresheet
 from scorekeeper.web.words.people import spoken, together
 
@@ -60,7 +61,7 @@ def ending(rules: Rules, result: Result) -> str:
         return gettext("The game is over.")
     if len(winners) > 1:
         return gettext("%(names)s share the win.", names=together(winners))
-    if rules.scheme == "elimination" and _by_its_rules(result):
+    if SCHEMES[rules.scheme].eliminates and _by_its_rules(result):
         return gettext("%(name)s is the last one standing.", name=spoken(winners[0]))
     return gettext("%(name)s wins.", name=spoken(winners[0]))
 
@@ -94,7 +95,7 @@ def gained(rules: Rules, sheet: Scoresheet, index: int, played: RoundResult) -> 
         return gettext("Nobody goes out.")
     if outcome.stages is not None:
         return _counted_down(out, outcome.stages[out])
-    if rules.scheme == "collect" and outcome.points is not None:
+    if outcome.points is not None and SCHEMES[rules.scheme].hands_go_to == "out":
         points = outcome.points[out]
         return ngettext(
             "%(name)s goes out and gets %(num)s point.",
@@ -106,9 +107,10 @@ def gained(rules: Rules, sheet: Scoresheet, index: int, played: RoundResult) -> 
 
 
 def warnings(sheet: Scoresheet, result: Result) -> list[Saying]:
-    """Who is close to the limit, and what would happen exactly on it."""
+    """Who is close to a limit that is better not reached, and what would happen exactly on it."""
     rules = sheet.rules_now
-    if rules.scheme not in {"elimination", "keep_low"} or result.finished:
+    scheme = SCHEMES[rules.scheme]
+    if not scheme.has_totals or scheme.most_wins or result.finished:
         return []
     left = {
         standing.player: rules.target - standing.measure["total"]
