@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, assert_never
 
 from sqlalchemy.orm import Session
 
@@ -72,6 +72,8 @@ def take_seat(session: Session, group: Group, seat: Seat, device: DeviceRow | No
             return seat_newcomer(session, group, name, device).key
         case Known(key):
             return player_not_deleted(group, key).key
+        case _ as never:
+            assert_never(never)
 
 
 def seat_taken_before(group: Group, seat: Seat) -> str:
@@ -82,3 +84,5 @@ def seat_taken_before(group: Group, seat: Seat) -> str:
         case Newcomer(name):
             player = player_named(group, name)
             return player.key if player else ""
+        case _ as never:
+            assert_never(never)

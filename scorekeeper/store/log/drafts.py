@@ -9,12 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TypeAlias, assert_never, cast
 
 from sqlalchemy import bindparam, delete, select
 from sqlalchemy.orm import Session
 
-from scorekeeper.scoring.log_entries import ROUND_EDITED, ROUND_INSERTED, ROUND_RECORDED, LogEntry
+from scorekeeper.scoring.log_entries import (
+    ROUND_EDITED,
+    ROUND_INSERTED,
+    ROUND_RECORDED,
+    Kind,
+    LogEntry,
+)
 from scorekeeper.store.database.db import db
 from scorekeeper.store.database.transactions import lock_group, transaction
 from scorekeeper.store.errors import NotFound
@@ -85,16 +91,22 @@ def throw_away(group: Group, game_key: str, errand: Errand) -> None:
 
 def drop_draft(session: Session, game: GameRow, entry: LogEntry) -> None:
     """Let the draft go that this entry, just appended, makes needless."""
-    match entry.kind:
+    errand: Errand | None = None
+    match cast("Kind", entry.kind):
         case "round_recorded":
             errand = Errand(ROUND_RECORDED)
         case "round_inserted":
             errand = Errand(ROUND_INSERTED, entry.content["before"])
         case "round_edited" | "round_removed":
             errand = Errand(ROUND_EDITED, entry.content["target"])
-        case _:
-            return
-    session.connection().execute(_GONE, _keys(game, errand))
+        case "game_started" | "game_named" | "game_ended" | "game_reopened" | "undone" | "redone":
+            pass
+        case "table_changed" | "rules_changed" | "points_given":
+            pass
+        case _ as never:
+            assert_never(never)
+    if errand is not None:
+        session.connection().execute(_GONE, _keys(game, errand))
 
 
 def _new_draft(session: Session, game: GameRow, errand: Errand, sent: Sent) -> Draft:

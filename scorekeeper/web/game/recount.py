@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, assert_never
 
 from flask import Blueprint, make_response, render_template, request, url_for
 from flask_babel import gettext
@@ -94,8 +94,10 @@ def refused_count(table: Table, form: OtherwiseForm, why: CannotCount) -> Refuse
             return RefusedCount(title, _nobody_went_out(form, params["round"]))
         case "starts_crosses":
             return RefusedCount(title, _starts_crosses(params))
-    card = gettext("Points off belong to a card that this deck does not have: %(card)s.", **params)
-    return RefusedCount(title, [card])
+        case "card_not_in_deck":
+            return RefusedCount(title, [_card_not_in_deck(params)])
+        case _ as never:
+            assert_never(never)
 
 
 def _title(form: OtherwiseForm) -> str:
@@ -147,6 +149,10 @@ def _nobody_went_out(form: OtherwiseForm, number: int) -> list[str]:
             "%(scheme)s needs a winner in every round.", scheme=scheme_word(form["scheme"].data)
         ),
     ]
+
+
+def _card_not_in_deck(params: Mapping[str, Any]) -> str:
+    return gettext("Points off belong to a card that this deck does not have: %(card)s.", **params)
 
 
 def _starts_crosses(params: Mapping[str, Any]) -> list[str]:

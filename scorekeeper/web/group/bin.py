@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import assert_never
 
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from flask_babel import gettext, ngettext
@@ -175,6 +176,8 @@ def _thrown(group: Group, found: Bin) -> Iterator[Thrown]:
             case Player():
                 restore = url_for("group.player_changes.restore_from_bin", player_key=row.key)
                 yield Thrown(spoken(row.name), _joined(gettext("Player"), since), restore)
+            case _ as never:
+                assert_never(never)
 
 
 def _game(game: Game, since: str) -> Thrown:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal, TypeAlias, assert_never, cast
 
 from flask_babel import gettext
 
@@ -15,18 +15,22 @@ from scorekeeper.web.words.device_kinds import device_word
 from scorekeeper.web.words.people import spoken
 from scorekeeper.web.words.schemes import scheme_word
 
+SubjectKind: TypeAlias = Literal["player", "device", "group", "game", "sitting"]
+
 
 def line_sentence(group: Group, line: JournalLine, devices: Mapping[str, Device]) -> str:
     """What a line says happened."""
-    match line.subject_kind:
+    match cast("SubjectKind", line.subject_kind):
         case "player":
             return _player(group, line)
         case "device":
             return _device(line, devices)
         case "group":
             return _group(line)
-        case _:
+        case "game" | "sitting":
             return _thing(group, line)
+        case _ as never:
+            assert_never(never)
 
 
 def _player(group: Group, line: JournalLine) -> str:
@@ -67,8 +71,10 @@ def _device(line: JournalLine, devices: Mapping[str, Device]) -> str:
             return gettext("%(before)s is called %(name)s now", before=was, name=word)
         case "device_revoked":
             return gettext("A device is shut out: %(name)s", name=word)
-        case _:
+        case "device_let_in":
             return gettext("A new device: %(name)s", name=word)
+        case _:
+            return _newer()
 
 
 def _group(line: JournalLine) -> str:
@@ -78,8 +84,10 @@ def _group(line: JournalLine) -> str:
             return gettext("The group is called %(name)s now", name=spoken(str(after["name"])))
         case "time_zone_set":
             return gettext("Days begin by the clock of %(zone)s now", zone=after["time_zone"])
-        case _:
+        case "group_made":
             return gettext("The group begins")
+        case _:
+            return _newer()
 
 
 def _thing(group: Group, line: JournalLine) -> str:
@@ -107,12 +115,21 @@ def _title(group: Group, line: JournalLine) -> str:
 
 def _moved(verb: str, name: str) -> str:
     """Into the archive or the bin, out of it, or gone."""
-    if verb == "player_archived":
-        return gettext("Archived: %(name)s", name=name)
-    if verb == "player_restored":
-        return gettext("Back from the archive: %(name)s", name=name)
-    if verb.endswith("_deleted"):
-        return gettext("Into the bin: %(name)s", name=name)
-    if verb.endswith("_undeleted"):
-        return gettext("Out of the bin: %(name)s", name=name)
-    return gettext("Deleted for ever: %(name)s", name=name)
+    match verb:
+        case "player_archived":
+            return gettext("Archived: %(name)s", name=name)
+        case "player_restored":
+            return gettext("Back from the archive: %(name)s", name=name)
+        case "player_deleted" | "game_deleted" | "sitting_deleted":
+            return gettext("Into the bin: %(name)s", name=name)
+        case "player_undeleted" | "game_undeleted" | "sitting_undeleted":
+            return gettext("Out of the bin: %(name)s", name=name)
+        case "player_purged" | "game_purged" | "sitting_purged":
+            return gettext("Deleted for ever: %(name)s", name=name)
+        case _:
+            return _newer()
+
+
+def _newer() -> str:
+    """Of a verb that this release does not know: an archive of a later one may bring it."""
+    return gettext("Something that a newer version wrote")

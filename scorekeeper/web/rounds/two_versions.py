@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, assert_never, cast
 
 from flask_babel import gettext, ngettext
 
@@ -20,6 +20,10 @@ from scorekeeper.web.words.people import Person, spoken
 from scorekeeper.web.words.what_happened import signed
 
 Choice: TypeAlias = Literal["theirs", "mine"]
+Alone: TypeAlias = Literal[
+    "out", "order", "last_card", "loser", "pile_ran_out", "dealer", "adjust", "note"
+]
+"""The parts of a round that are nobody's hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +108,7 @@ class _Said:
     def _words(self, name: str, value: Any) -> str:
         names = {person.key: spoken(person.name) for person in self.asked.in_play}
         names[NOBODY] = gettext("Nobody")
-        match name:
+        match cast("Alone", name):
             case "last_card":
                 card = self.asked.cards.get(value)
                 return card.label if card else gettext("Another card")
@@ -114,7 +118,10 @@ class _Said:
                 return ", ".join(f"{names.get(key, '?')} {signed(n)}" for key, n in value)
             case "out" | "dealer":
                 return names.get(value, "?")
-        return str(value)
+            case "pile_ran_out" | "note":
+                return str(value)
+            case _ as never:
+                assert_never(never)
 
 
 def _asked_parts(asked: Asked) -> Iterator[tuple[str, str, Person | None]]:
