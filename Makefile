@@ -1,7 +1,7 @@
 # make run    serve on http://0.0.0.0:8000 (PORT=9000 HOST=127.0.0.1 change it)
 # make test   set up and run every test on all cores, browser tests included
 #             (ARGS="-k name" narrows it, ARGS="-n 0 -k name" runs it in one process)
-# make lint   ruff, mypy, import-linter, djlint
+# make lint   ruff, mypy, import-linter, djlint, and no scheme named outside its module
 # make bench  measure, each number beside its goal
 # See CONTRIBUTING.md for the rest.
 
@@ -33,6 +33,7 @@ lint: $(VENV)/.tests
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/djlint --check --lint templates
+	$(BIN)/python scripts/scheme_names.py
 
 bench: $(VENV)/.tests
 	$(BIN)/python -m bench $(ARGS)
