@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from importlib import resources
-from typing import Any
+from pathlib import Path
 
 import pytest
 
 from scorekeeper.scoring.cards import Packs
-from scorekeeper.scoring.decks import deck_named, known_decks
+from scorekeeper.scoring.decks import DEFAULT_DECK, deck_named, known_decks
 from scorekeeper.scoring.document.reading import read_sheet
 from scorekeeper.scoring.document.writing import own_deck_document
 
@@ -19,7 +19,13 @@ FILES = {
     if item.name.endswith(".json")
 }
 
-PACKS = {"classic-108": (108, 1240), "classic-112": (112, 1400)}
+CASES = Path(__file__).parents[1] / "cases"
+SCORING = Path(__file__).parents[2] / "docs/scoring.md"
+
+PACKS = {
+    "classic-108": (108, 1240),
+    "classic-112": (112, 1400),
+}
 
 
 @pytest.mark.parametrize("name", PACKS)
@@ -28,8 +34,8 @@ def test_a_pack_has_so_many_cards_worth_so_much(name: str) -> None:
     assert (sum(kind.copies for kind in deck.kinds), Packs(deck, 1).worth) == PACKS[name]
 
 
-def test_every_known_deck_is_weighed_here() -> None:
-    assert list(known_decks()) == sorted(PACKS)
+def test_every_known_deck_is_weighed_and_told_here() -> None:
+    assert list(known_decks()) == sorted(PACKS) == sorted(KINDS) == sorted(DRAWS)
 
 
 @pytest.mark.parametrize("file", FILES)
@@ -63,7 +69,10 @@ CLASSIC: list[tuple[str, int, int]] = [
     ("wild", 50, 4),
     ("wild4", 50, 4),
 ]
-KINDS = {"classic-108": CLASSIC, "classic-112": [*CLASSIC, ("shuffle", 40, 1), ("custom", 40, 3)]}
+KINDS = {
+    "classic-108": CLASSIC,
+    "classic-112": [*CLASSIC, ("shuffle", 40, 1), ("custom", 40, 3)],
+}
 
 
 @pytest.mark.parametrize("name", KINDS)
@@ -72,11 +81,33 @@ def test_a_deck_has_these_kinds(name: str) -> None:
     assert [(kind.code, kind.value, kind.copies) for kind in kinds] == KINDS[name]
 
 
-@pytest.mark.parametrize("name", PACKS)
+DRAWS = {
+    "classic-108": {"draw2": 2, "wild4": 4},
+    "classic-112": {"draw2": 2, "wild4": 4},
+}
+
+
+@pytest.mark.parametrize("name", DRAWS)
 def test_cards_that_make_the_next_player_draw_say_how_many(name: str) -> None:
     faces = known_decks()[name].faces
-    draws: dict[str, Any] = {code: face.draws for code, face in faces.items() if face.draws}
-    assert draws == {"draw2": 2, "wild4": 4}
+    assert {code: face.draws for code, face in faces.items() if face.draws} == DRAWS[name]
+
+
+@pytest.mark.parametrize("name", known_decks())
+def test_the_authority_on_values_names_every_deck(name: str) -> None:
+    _before, _heading, rest = SCORING.read_text("utf-8").partition("\n## Card values")
+    section, _next, _after = rest.partition("\n## ")
+    assert f"`{name}`" in section
+
+
+@pytest.mark.parametrize("name", sorted(known_decks().keys() - {DEFAULT_DECK}))
+def test_a_case_counts_every_deck_and_says_whence_its_values_are(name: str) -> None:
+    read = [json.loads(path.read_text("utf-8")) for path in CASES.glob("*.json")]
+    assert [
+        case["source"]
+        for case in read
+        if case["sheet"].get("deck") == name and "result" in case and case.get("source", "").strip()
+    ]
 
 
 def test_an_unknown_deck_is_none() -> None:
