@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from babel import Locale
 from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
@@ -76,6 +77,15 @@ def test_words_are_found_in_code_templates_and_data(sources: Catalog) -> None:
 
 def test_every_language_of_the_switch_has_a_catalogue() -> None:
     assert {path.parts[-3] for path in FOLDER.glob("*/LC_MESSAGES/messages.po")} == set(LANGUAGES)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_language_is_named_where_people_choose_a_program(code: str) -> None:
+    name = str(Locale.parse(code).get_language_name("en"))
+    beginning, _heading, _rest = (ROOT / "README.md").read_text("utf-8").partition("\n## ")
+    assert name in beginning
+    classifiers = (ROOT / "pyproject.toml").read_text("utf-8")
+    assert f'"Natural Language :: {name}"' in classifiers
 
 
 def test_a_catalogue_has_what_the_sources_say_and_nothing_else(
