@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from pathlib import Path
 
@@ -23,19 +24,17 @@ def test_nothing_set_serves_a_checkout_to_the_house() -> None:
 
 
 def test_everything_can_be_set() -> None:
-    settings = settings_from(
-        {
-            "SCOREKEEPER_INSTANCE": "/srv/cards",
-            "SCOREKEEPER_DATABASE_URL": "postgresql://cards@db/cards",
-            "SCOREKEEPER_SECRET_KEY": "sixteen letters!",
-            "SCOREKEEPER_HOSTS": "Cards.example.org., other.example.org",
-            "SCOREKEEPER_PROXIES": "2",
-            "SCOREKEEPER_UPLOAD": "8",
-            "HOST": "127.0.0.1",
-            "PORT": "9000",
-        }
-    )
-    assert settings == config.Settings(
+    given = {
+        "SCOREKEEPER_INSTANCE": "/srv/cards",
+        "SCOREKEEPER_DATABASE_URL": "postgresql://cards@db/cards",
+        "SCOREKEEPER_SECRET_KEY": "sixteen letters!",
+        "SCOREKEEPER_HOSTS": "Cards.example.org., other.example.org",
+        "SCOREKEEPER_PROXIES": "2",
+        "SCOREKEEPER_UPLOAD": "8",
+        "HOST": "127.0.0.1",
+        "PORT": "9000",
+    }
+    read = config.Settings(
         instance=Path("/srv/cards"),
         database_url="postgresql://cards@db/cards",
         secret_key="sixteen letters!",
@@ -45,6 +44,8 @@ def test_everything_can_be_set() -> None:
         host="127.0.0.1",
         port=9000,
     )
+    assert settings_from(given) == read
+    assert set(given) == set(VARIABLES)
 
 
 @pytest.mark.parametrize(
@@ -95,3 +96,9 @@ def test_every_setting_that_is_read_is_listed() -> None:
     source = "\n".join(path.read_text() for path in (ROOT / "scorekeeper").rglob("*.py"))
     read = re.findall(r'"(SCOREKEEPER_[A-Z_]+)"', source)
     assert set(read) <= set(VARIABLES)
+
+
+@pytest.mark.parametrize("name", [field.name for field in dataclasses.fields(config.Settings)])
+def test_every_setting_is_used(name: str) -> None:
+    source = "\n".join(path.read_text() for path in (ROOT / "scorekeeper").rglob("*.py"))
+    assert re.search(rf"settings(\(\w*\))?\.{name}\b", source)
