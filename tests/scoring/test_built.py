@@ -68,3 +68,10 @@ def test_what_is_marked_built_is_read_and_nothing_else(kind: str, code: str, mar
 
 def test_every_scheme_and_format_is_marked() -> None:
     assert {code for _, code, _ in marks()} >= {*SCHEMES, *FORMATS}
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_every_scheme_has_its_paragraph(scheme: str) -> None:
+    after = AUTHORITY.read_text("utf-8").partition("## Schemes\n")[2]
+    section = after.partition("\n## ")[0]
+    assert re.search(rf"^\*\*`{scheme}`\*\* ?[(.]", section, re.MULTILINE)

@@ -18,9 +18,9 @@ from store.evening import opened
 
 from scorekeeper.cli import main
 from scorekeeper.demo.group import Demo, make_demo
+from scorekeeper.demo.habits import WEIGHTS
 from scorekeeper.scoring.log import fold
 from scorekeeper.scoring.log_entries import VERSIONS, LogEntry
-from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.score import score
 from scorekeeper.store.database.db import db
 from scorekeeper.store.log.entry_form import refuse_malformed
@@ -83,7 +83,7 @@ def test_everything_that_can_happen_happens(played: None) -> None:
     kinds = Counter(entry.kind for log in logs() for entry in log)
     assert kinds.keys() == VERSIONS.keys()
     games = list(db.session.scalars(select(Game)))
-    assert {game.scheme for game in games} == SCHEMES.keys()
+    assert {game.scheme for game in games} == WEIGHTS.keys()
     assert {game.deck for game in games} == {"classic-108", "classic-112", "old-classic"}
     assert 1 <= sum(not game.finished for game in games) <= 4
     assert sum(game.deleted_at is not None for game in games) == 1

@@ -10,7 +10,8 @@ from store.evening import Evening
 from web.kitchen import GameHere, Kitchen
 from web.pages import Page, Visitor
 
-SCHEMES = ("collect", "keep_low", "elimination", "lazy", "to_the_last", "countdown")
+from scorekeeper.scoring.schemes import SCHEMES
+
 # Sixty letters without a place to break.
 LONG = ("Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis", "Ž" * 60)
 
@@ -23,15 +24,14 @@ def people(count: int) -> list[str]:
 def content(game: GameHere, scheme: str) -> Mapping[str, Any]:
     """A round in which the second at the table goes out."""
     first, out, *rest = game.keys.values()
-    match scheme:
-        case "to_the_last":
-            return {"order": [out, *rest, first]}
-        case "countdown":
-            return {"out": out}
-        case "lazy":
-            return {"out": out, "loser": first}
-        case _:
-            return {"out": out, "hands": dict.fromkeys([first, *rest], 1)}
+    asked = SCHEMES[scheme].round_keys
+    if "order" in asked:
+        return {"order": [out, *rest, first]}
+    if "loser" in asked:
+        return {"out": out, "loser": first}
+    if "hands" in asked:
+        return {"out": out, "hands": dict.fromkeys([first, *rest], 1)}
+    return {"out": out}
 
 
 def typed(game: GameHere, scheme: str) -> dict[str, str]:

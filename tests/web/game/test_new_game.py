@@ -6,7 +6,9 @@ import pytest
 from web.kitchen import AT_THE_TABLE, Kitchen, standings
 from web.pages import Page, Visitor
 
-SCHEMES = {
+from scorekeeper.scoring.schemes import SCHEMES
+
+WORDS = {
     "collect": ("Winner collects", "Winner collects · first to 500"),
     "keep_low": ("Keep it low", "Keep it low · to 200"),
     "elimination": ("Last one standing", "Last one standing · out past 500"),
@@ -111,9 +113,13 @@ def test_a_name_that_looks_like_another_brings_a_warning(
     assert "Zoja is in the list already." in page.text
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
+def test_every_scheme_has_its_words_here() -> None:
+    assert list(WORDS) == list(SCHEMES)
+
+
+@pytest.mark.parametrize("scheme", WORDS)
 def test_every_scheme_is_dealt_and_told(page: Page, scheme: str) -> None:
-    label, line = SCHEMES[scheme]
+    label, line = WORDS[scheme]
     assert label in page.all("#scheme label")
     page = sat(page, *AT_THE_TABLE)
     board = page.press("Deal round 1", {"scheme": scheme, "name": "Friday"})
