@@ -23,20 +23,19 @@ def main(asked: Sequence[str]) -> int:
         ThreadPoolExecutor(os.cpu_count()) as pool,
     ):
         made = [Recipe(texts[example.recipe], example) for example in chosen]
-        told = [pool.submit(_done, recipe, Path(folder) / str(n)) for n, recipe in enumerate(made)]
-        lines = [
-            _printed(recipe, future.result()) for recipe, future in zip(made, told, strict=True)
-        ]
-    return 0 if all(line.well for each in lines for line in each) else 1
+        folders = [Path(folder) / str(number) for number, _ in enumerate(made)]
+        bad = [line for lines in pool.map(_done, made, folders) for line in lines if not line.well]
+    print(*(line.text for line in bad), sep="\n", end="\n" if bad else "")
+    return 1 if bad else 0
 
 
 def _done(recipe: Recipe, folder: Path) -> list[Line]:
+    """Its lines, each printed as soon as it is known."""
     folder.mkdir()
-    return list(report(recipe, folder))
-
-
-def _printed(recipe: Recipe, lines: list[Line]) -> list[Line]:
-    print(f"A {recipe.example.recipe}:", *(line.text for line in lines), sep="\n  ", flush=True)
+    lines = []
+    for line in report(recipe, folder):
+        print(line.text, flush=True)
+        lines.append(line)
     return lines
 
 

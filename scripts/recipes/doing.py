@@ -71,10 +71,10 @@ class Recipe:
 
 def report(recipe: Recipe, folder: Path) -> Iterator[Line]:
     """What became of the whole recipe, and of it without each of its steps."""
-    began = monotonic()
+    began, name = monotonic(), recipe.example.recipe
     scratch = Scratch(folder)
     missing = _end_of(_missing(recipe, scratch, None))
-    yield Line(not missing, missing or f"done, and nothing is missing {_seconds(began)}")
+    yield Line(not missing, missing or f"{name}: done, and nothing is missing {_seconds(began)}")
     if missing:
         return
     for left_out in recipe.doings():
@@ -100,12 +100,12 @@ def _judged(example: Example, doing: Doing, missing: str, seconds: str) -> Line:
     names = (*example.names, doing.thing)
     lines = [line.strip() for line in missing.splitlines() if _SAID.match(line)]
     named = [line for line in lines if any(name in line for name in names)]
+    without = f"{example.recipe}: without {doing} {seconds}:"
     if not missing:
-        return Line(False, f"NOBODY MISSES {doing} {seconds}")
+        return Line(False, f"{without} NOBODY MISSES IT")
     if not named:
-        said = _end_of(missing)
-        return Line(False, f"WITHOUT {doing} NOBODY SAYS WHAT IS MISSING {seconds}\n{said}")
-    return Line(True, f"without {doing}: {_short(named)} {seconds}")
+        return Line(False, f"{without} NOBODY SAYS WHAT IS MISSING\n{_end_of(missing)}")
+    return Line(True, f"{without} {_short(named)}")
 
 
 def _short(lines: list[str]) -> str:

@@ -44,7 +44,7 @@ class Scratch:
         ended = subprocess.run(
             command,
             cwd=self.root,
-            env=os.environ | {"PYTHONPATH": str(self.root), "NO_COLOR": "1"},
+            env=os.environ | {"PYTHONPATH": str(self.root), "COLUMNS": "200", "NO_COLOR": "1"},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
