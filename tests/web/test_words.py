@@ -10,7 +10,9 @@ from babel.support import NullTranslations
 from bs4 import Comment, Doctype
 from web.kitchen import AT_THE_TABLE, GameHere, Kitchen
 from web.pages import Page, Visitor
-from web.test_sizes import SCHEMES, play, typed
+from web.test_sizes import play, typed
+
+from scorekeeper.scoring.schemes import SCHEMES
 
 ALL_ON = {
     "target": 50,

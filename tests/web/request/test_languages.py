@@ -11,9 +11,10 @@ from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 from web.kitchen import Kitchen
 from web.pages import words
-from web.test_sizes import SCHEMES, play, typed
+from web.test_sizes import play, typed
 
 import scorekeeper
+from scorekeeper.scoring.schemes import SCHEMES
 
 SLOVAK = Path(scorekeeper.__file__).parent / "translations" / "sk" / "LC_MESSAGES" / "messages.po"
 
