@@ -41,7 +41,7 @@ class PointsTally(Tally):
     def suggested_start(cls, result: Result, rules: Rules) -> int:
         """Where points are good, none; else the highest total of those in, so that nobody gains.
 
-        But never one that crosses the target. Source: scoring.md, Coming and going.
+        But never one that crosses the target. Source: docs/scoring.md, Coming and going.
         """
         if cls.most_wins:
             return 0
