@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final, Literal, TypeAlias
 
 from scorekeeper.scoring.cards import Deck, Hand
 from scorekeeper.scoring.rules import Rules
 
-FORMAT = "scoresheet/1"
-FORMAT_WITH_RULES = "scoresheet/2"
+Format: TypeAlias = Literal["scoresheet/1", "scoresheet/2", "scoresheet/3"]
+
+FORMAT: Final = "scoresheet/1"
+FORMAT_WITH_RULES: Final = "scoresheet/2"
 """The same, and a round may change the rules. Source: docs/scoring.md, The second format."""
 
-FORMATS = (FORMAT, FORMAT_WITH_RULES)
+FORMAT_WITH_ENDINGS: Final = "scoresheet/3"
+"""The same, and of what stands under The third format there the schemes that need it."""
+
+FORMATS: tuple[Format, ...] = (FORMAT, FORMAT_WITH_RULES, FORMAT_WITH_ENDINGS)
+"""The oldest first; each reads what those before it say."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,7 +94,7 @@ ONE_BROKEN: list[tuple[str, str, Any, list[str]]] = [
     # document, place, value, paths
     # An unknown or missing format is reported alone.
     ("collect", "format", GONE, ["format"]),
-    ("collect", "format", "scoresheet/3", ["format"]),
+    ("collect", "format", "scoresheet/4", ["format"]),
     ("collect", "format", ["scoresheet/1"], ["format"]),
     # What must be there.
     ("collect", "players", GONE, ["players"]),

@@ -16,7 +16,7 @@ from scorekeeper.scoring.result import Result
 from scorekeeper.scoring.rules import rules_from
 from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.score import score
-from scorekeeper.scoring.sheet import FORMAT_WITH_RULES, FORMATS, Scoresheet
+from scorekeeper.scoring.sheet import FORMAT, FORMATS, Format, Scoresheet
 
 MOST_PACKS = 20
 
@@ -68,7 +68,7 @@ def _read_whole(form: Form, whole: dict[str, Any]) -> None:
     if "dealer" in whole:
         form.string(whole["dealer"], "dealer")
     scheme = _read_scheme(form, whole, codes)
-    may_change = whole["format"] == FORMAT_WITH_RULES
+    may_change = whole["format"] != FORMAT
     if "rounds" in whole and (rounds := form.list(whole["rounds"], "rounds")) and scheme:
         for where, item in elements(rounds, "rounds"):
             read_round(form, item, where, SCHEMES[scheme], codes, rules=may_change)
@@ -77,19 +77,25 @@ def _read_whole(form: Form, whole: dict[str, Any]) -> None:
 
 
 def _read_scheme(form: Form, whole: dict[str, Any], codes: Collection[str] | None) -> str | None:
-    """The scheme's code. Under an unknown one, rules and rounds are not judged."""
+    """The scheme's code. Under one unknown to the format, rules and rounds are not judged."""
     if "rules" not in whole:
         return None
     rules = form.object(whole["rules"], "rules")
     if rules is None:
         return None
-    scheme = rules.get("scheme")
-    if not isinstance(scheme, str) or scheme not in SCHEMES:
-        form.faults.add("rules.scheme", "unknown_scheme", choices=", ".join(SCHEMES))
+    scheme, known = rules.get("scheme"), _schemes_of(whole["format"])
+    if not isinstance(scheme, str) or scheme not in known:
+        form.faults.add("rules.scheme", "unknown_scheme", choices=", ".join(known))
         return None
     said = {key: value for key, value in rules.items() if key != "scheme"}
     read_rules(form, said, "rules", SCHEMES[scheme], codes)
     return scheme
+
+
+def _schemes_of(said: Format) -> list[str]:
+    """The codes of the schemes that a format knows: its own, and those of the older ones."""
+    known = FORMATS[: FORMATS.index(said) + 1]
+    return [code for code, scheme in SCHEMES.items() if scheme.first_format in known]
 
 
 def _default_codes() -> Collection[str]:

@@ -9,7 +9,7 @@ from scorekeeper.scoring.cards import Deck
 from scorekeeper.scoring.decks import deck_named
 from scorekeeper.scoring.rules import rules_document
 from scorekeeper.scoring.schemes import SCHEMES
-from scorekeeper.scoring.sheet import FORMAT, FORMAT_WITH_RULES, Round, Scoresheet
+from scorekeeper.scoring.sheet import FORMAT, FORMAT_WITH_RULES, Format, Round, Scoresheet
 
 
 def round_document(played: Round, scheme: str) -> dict[str, Any]:
@@ -32,10 +32,9 @@ def round_document(played: Round, scheme: str) -> dict[str, Any]:
 
 
 def sheet_document(sheet: Scoresheet) -> dict[str, Any]:
-    """The whole scoresheet as a `scoresheet/1` document; `/2` if its rules changed on the way."""
+    """The whole scoresheet, in the oldest format that can say it."""
     scheme = sheet.rules.scheme
-    changed = any(played.rules is not None for played in sheet.rounds)
-    document: dict[str, Any] = {"format": FORMAT_WITH_RULES if changed else FORMAT}
+    document: dict[str, Any] = {"format": _format(sheet)}
     document |= {key: getattr(sheet, key) for key in ("name", "note") if getattr(sheet, key)}
     document |= {"deck": deck_document(sheet.deck), "packs": sheet.packs}
     document["players"] = list(sheet.players)
@@ -45,6 +44,12 @@ def sheet_document(sheet: Scoresheet) -> dict[str, Any]:
     document["rounds"] = [round_document(played, scheme) for played in sheet.rounds]
     document["ended"] = sheet.ended
     return document
+
+
+def _format(sheet: Scoresheet) -> Format:
+    needed = SCHEMES[sheet.rules.scheme].first_format
+    changed = any(played.rules is not None for played in sheet.rounds)
+    return FORMAT_WITH_RULES if changed and needed == FORMAT else needed
 
 
 def deck_document(deck: Deck) -> str | dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Literal, TypeAlias
 from scorekeeper.scoring.cards import Hand, is_lone_zero
 from scorekeeper.scoring.result import Outcome, Result
 from scorekeeper.scoring.rules import RuleKey, Rules
-from scorekeeper.scoring.sheet import Round
+from scorekeeper.scoring.sheet import FORMAT, Format, Round
 
 Quantity: TypeAlias = Literal["total", "wins", "stage"]
 """What everybody is measured by, as the standings name it."""
@@ -37,6 +37,9 @@ class Tally:
 
     code: ClassVar[str]
     defaults: ClassVar[Rules]
+
+    first_format: ClassVar[Format] = FORMAT
+    """The oldest form of a document that knows it; its sheets are written so."""
 
     takes: ClassVar[tuple[RuleKey, ...]] = ()
     """The rules that can be chosen."""

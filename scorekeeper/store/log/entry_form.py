@@ -28,7 +28,7 @@ from scorekeeper.scoring.log_entries import (
     LogEntry,
 )
 from scorekeeper.scoring.schemes import SCHEMES
-from scorekeeper.scoring.sheet import FORMAT, Scoresheet
+from scorekeeper.scoring.sheet import FORMATS, Scoresheet
 from scorekeeper.store.errors import EntryRefused
 
 _KEYS: Mapping[str, tuple[str, ...]] = {
@@ -89,7 +89,7 @@ def _faults(entry: LogEntry, sheet: Scoresheet | None, names: Mapping[str, str])
 
 def _set_up_faults(content: dict[str, Any], names: Mapping[str, str]) -> Iterable[Fault]:
     """A set-up is judged as the document it will become, with names in the place of keys."""
-    document = content | {"format": FORMAT, "players": _named(content["players"], names)}
+    document = content | {"format": FORMATS[-1], "players": _named(content["players"], names)}
     if document["dealer"] is None:
         del document["dealer"]
     try:
