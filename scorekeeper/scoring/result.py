@@ -20,6 +20,7 @@ class Outcome:
     """What one round brought, as its scheme counts. None: the scheme or rules have no such thing.
 
     `points` are card points after the multiplier, `bonus` signed, `totals` after the round.
+    `is_won`: a round is won, by `winner` or, None, by nobody.
     """
 
     points: Mapping[str, int] | None = None
@@ -28,6 +29,7 @@ class Outcome:
     totals: Mapping[str, int] | None = None
     wiped: tuple[str, ...] | None = None
     eliminated: tuple[str, ...] | None = None
+    is_won: bool = False
     winner: str | None = None
     losers: tuple[str, ...] | None = None
     stages: Mapping[str, int] | None = None
@@ -102,7 +104,9 @@ def _round_document(played: RoundResult) -> dict[str, Any]:
     document: dict[str, Any] = {}
     if outcome.stages is None:
         document |= {"dealer": played.dealer, "starter": played.starter}
-    for key in ("points", "bonus", "multiplier", "totals", "winner", "stages"):
+    if outcome.is_won:
+        document["winner"] = outcome.winner
+    for key in ("points", "bonus", "multiplier", "totals", "stages"):
         if (value := getattr(outcome, key)) is not None:
             document[key] = dict(value) if isinstance(value, Mapping) else value
     for key in ("wiped", "eliminated", "losers"):

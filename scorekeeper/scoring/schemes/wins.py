@@ -47,7 +47,7 @@ class WinsTally(Tally):
             self.wins[winner] += 1
         for name in losers:
             self.losses[name] += 1
-        return Outcome(winner=winner, losers=tuple(losers))
+        return Outcome(is_won=True, winner=winner, losers=tuple(losers))
 
     def place(self, name: str) -> tuple[int, int]:
         """Most wins first, then fewest losses."""

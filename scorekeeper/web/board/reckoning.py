@@ -54,7 +54,9 @@ def measure(has: Mapping[str, int]) -> str:
         return number(has["total"])
     if "stage" in has:
         return ngettext("%(num)s card", "%(num)s cards", has["stage"])
-    return gettext("%(wins)s won, %(losses)s lost", **has)
+    if "losses" in has:
+        return gettext("%(wins)s won, %(losses)s lost", **has)
+    return ngettext("%(num)s round won", "%(num)s rounds won", has["wins"])
 
 
 def _points(table: Table, step: Account) -> Iterator[Line]:

@@ -96,6 +96,8 @@ def _last_change(table: Table, name: str) -> str:
     played = table.result.rounds[-1]
     if not played.counted or name not in played.in_play:
         return ""
+    if played.outcome.totals is None:
+        return signed(1) if name == played.outcome.winner else ""
     if _wiped(table, name):
         return gettext("wiped to zero")
     adjusted = table.sheet.rounds[-1].adjust.get(name, 0)

@@ -107,6 +107,13 @@ def _measure(it: Difference) -> str:
             name=name,
             before=(before or after)["stage"],
         )
+    if "losses" not in after:
+        return gettext(
+            "%(name)s: rounds won %(won)s, not %(won_before)s.",
+            name=name,
+            won=after["wins"],
+            won_before=(before or after)["wins"],
+        )
     return gettext(
         "%(name)s: won %(won)s and lost %(lost)s, not %(won_before)s and %(lost_before)s.",
         name=name,
