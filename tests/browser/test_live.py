@@ -240,6 +240,63 @@ def test_a_server_that_is_down_is_asked_less_and_less(phone: Phone, game: GameHe
         expect(phone.page.get_by_text(NOT_CONNECTED)).to_be_hidden()
 
 
+def test_what_is_said_after_saving_stays_until_the_game_goes_on(
+    phone: Phone, game: GameHere
+) -> None:
+    record(phone, game)
+    notice = phone.page.get_by_text("Round 1 saved", exact=True)
+    heard = phone.page.locator("[data-say]")
+    asked = Asked(phone)
+    assert asked.during(4000) >= 2
+    assert notice.is_visible()
+    assert heard.text_content() == ""
+    game.play("Anna")
+    expect(notice).to_have_count(0)
+
+
+def test_a_board_that_asks_often_does_not_ask_more_for_being_touched(
+    phone: Phone, game: GameHere
+) -> None:
+    open_and_settle(phone, game)
+    asked = Asked(phone)
+    for _ in range(12):
+        phone.tap(phone.page.locator("h1"))
+    assert asked.during(1000) <= 3
+
+
+def test_buttons_that_could_not_be_brought_up_to_date_are_asked_for_again(
+    phone: Phone, game: GameHere
+) -> None:
+    game.play("boris")
+    phone.open(game.address)
+    address = re.compile(re.escape(game.address) + "$")
+    wrong = "<main><h1>Something went wrong</h1></main>"
+    with phone.watch.expecting(503):
+        phone.page.route(
+            address, lambda route: route.fulfill(status=503, body=wrong, content_type="text/html")
+        )
+        with phone.page.expect_response(address):
+            game.play("Anna")
+        phone.page.unroute(address)
+        expect(phone.button("Undo round 2")).to_be_visible()
+
+
+def test_that_there_is_no_network_is_said_once(phone: Phone, game: GameHere) -> None:
+    phone.open(game.address)
+    phone.page.evaluate(
+        """() => {
+            window.said = 0;
+            const place = document.querySelector("[data-offline]");
+            new MutationObserver(() => { window.said += 1; }).observe(place, { childList: true });
+        }"""
+    )
+    with phone.watch.expecting_failures():
+        phone.page.context.set_offline(True)
+        expect(phone.page.get_by_text(NOT_CONNECTED)).to_be_visible()
+        phone.page.wait_for_timeout(5000)
+        assert phone.page.evaluate("window.said") == 1
+
+
 def test_the_television_follows_too(phone: Phone, game: GameHere) -> None:
     phone.open(f"{game.address}tv")
     game.play("boris", {"Žofia": 27, "Anna": 23})

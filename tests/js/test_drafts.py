@@ -8,6 +8,7 @@ from html import escape
 from typing import Any
 
 import pytest
+from browser.test_live import HIDE
 from js.conftest import Answer, Bench
 
 ANNA, BORIS = "a" * 22, "b" * 22
@@ -98,6 +99,62 @@ def test_what_is_changed_goes_to_the_server_once_the_fingers_rest(draft: Bench) 
     (sent,) = draft.sends(1)
     assert f"hand-{ANNA}-7=2" in sent
     assert f"changed=hand-{ANNA}&version=0" in sent
+
+
+def test_that_something_is_not_saved_yet_is_said_once_not_at_every_card(
+    timed_bench: Bench,
+) -> None:
+    """A reader that speaks would say it again each time."""
+    draft = timed_bench
+    draft.lay(FORM + "<template data-word=unsaved>Not saved yet</template>")
+    draft.run("pad-draft.js", START)
+    draft.page.evaluate(
+        """() => {
+            window.said = [];
+            const line = document.querySelector("[data-pad-state]");
+            const hear = () => window.said.push(line.textContent);
+            new MutationObserver(hear).observe(line, { childList: true });
+        }"""
+    )
+    for sevens in (1, 2, 3):
+        enter(draft, ANNA, sevens)
+        pass_time(draft, 100)
+    assert draft.page.evaluate("window.said") == ["Not saved yet"]
+
+
+def test_a_page_that_nobody_sees_does_not_ask_what_others_entered(draft: Bench) -> None:
+    pass_time(draft, 3100)
+    assert len(draft.sends(1)) == 1
+    draft.page.evaluate(HIDE, True)
+    pass_time(draft, 10_000)
+    assert len(draft.sent) == 1
+    draft.page.evaluate(HIDE, False)
+    pass_time(draft, 100)
+    assert len(draft.sends(2)) == 2
+
+
+def test_a_draft_on_the_page_of_an_error_is_not_believed(draft: Bench) -> None:
+    wrong = dict(fragment(1, hand(ANNA, 9)) or {})
+    draft.answer = lambda: {**wrong, "status": 500}
+    enter(draft, ANNA, 2)
+    pass_time(draft, 1000)
+    draft.sends(1)
+    pass_time(draft, 100)
+    assert draft.page.evaluate(FIELDS)[0] == "2"
+    assert kept(draft)["changed"] == [f"hand-{ANNA}"]
+
+
+def test_however_long_the_network_is_gone_it_is_tried_twice_a_minute(draft: Bench) -> None:
+    draft.answer = lambda: None
+    enter(draft, ANNA, 2)
+    for _ in range(20):
+        draft.page.clock.run_for(30_000)
+        draft.page.wait_for_timeout(20)
+    before = len(draft.sent)
+    for _ in range(4):
+        draft.page.clock.run_for(30_000)
+        draft.page.wait_for_timeout(40)
+    assert 3 <= len(draft.sent) - before <= 5
 
 
 def test_hands_of_other_phones_come_in_and_what_is_not_sent_yet_stays(draft: Bench) -> None:

@@ -12,11 +12,13 @@ MODULES = sorted(path.name for path in STATIC.glob("*.js"))
 SECURE_ONLY = re.compile(r"randomUUID|crypto\.subtle|navigator\.(?:locks|clipboard|serviceWorker)")
 
 
+@pytest.mark.parametrize("body", ["", "<form data-pad></form>", "<section id=pad></section>"])
 @pytest.mark.parametrize("module", MODULES)
 def test_a_module_is_quiet_where_its_element_and_its_feature_are_missing(
-    bench: Bench, module: str
+    bench: Bench, module: str, body: str
 ) -> None:
-    bench.lay("")
+    """Also where only half of a pad is there."""
+    bench.lay(body)
     assert bench.page.evaluate("isSecureContext || 'randomUUID' in crypto") is False
     bench.run(module, "module => Object.keys(module)")
     assert (bench.wrong, bench.sent) == ([], [])
