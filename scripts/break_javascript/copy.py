@@ -37,8 +37,7 @@ def tests_in(
     """These tests as they run in a copy, with a plugin; it and all that it started end here."""
     plain = ("-q", "-o", "addopts=--import-mode=importlib", "-p", "no:cacheprovider")
     command = [sys.executable, "-m", "pytest", *plain, "-p", plugin, *tests]
-    # The server reads its static files again at each request.
-    env = os.environ | {"FLASK_DEBUG": "1"} | {name: str(path) for name, path in told.items()}
+    env = os.environ | {name: str(path) for name, path in told.items()}
     with (folder / "tests.log").open("wb") as log:
         process = subprocess.Popen(
             command, cwd=folder, env=env, stdout=log, stderr=log, start_new_session=True

@@ -8,14 +8,19 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import wraps
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
+from playwright.sync_api import Browser, BrowserContext
 
 ORDERS = "BREAK_JAVASCRIPT_ORDERS"
 TOLD = "BREAK_JAVASCRIPT_TOLD"
+MODULES = "tests/js/"
+Script: TypeAlias = tuple[str, str]
+"""Its file and its text."""
 
 
 class Meeting:
@@ -24,6 +29,8 @@ class Meeting:
     def __init__(self, session: pytest.Session) -> None:
         self.items = {item.nodeid: item for item in session.items}
         self._failed = False
+        self._instead: Script | None = None
+        Browser.new_context = self._breaking(Browser.new_context)  # type: ignore[method-assign]
 
     def run(self) -> None:
         """Carry out the orders, until a test fails with every script in order too."""
@@ -41,23 +48,44 @@ class Meeting:
 
     def _meet(self, order: Mapping[str, Any]) -> tuple[str, bool]:
         """The test that fails, and fails again, and does not once the script is whole; if any."""
-        path = Path("static/js", order["file"])
+        whole = order["file"], order["whole"]
+        broken = order["file"], order["broken"]
         for test in order["tests"]:
-            path.write_text(order["broken"], encoding="utf-8")
-            fails = self._fails(test) and self._fails(test)
-            path.write_text(order["whole"], encoding="utf-8")
-            if fails:
-                return test, not self._fails(test)
+            if self._fails(test, broken, whole) and self._fails(test, broken, whole):
+                return test, not self._fails(test, whole, whole)
         return "", True
 
-    def _fails(self, test: str) -> bool:
+    def _fails(self, test: str, script: Script, whole: Script) -> bool:
         _tell(event="runs", test=test)
-        self._failed = False
+        self._failed, self._instead = False, script
+        # The server has read the scripts when it began; tests of modules read them here.
+        if test.startswith(MODULES):
+            _write(script)
         item = self.items[test]
         # Whatever comes next is another test, so that all of this one is put away.
         other = next(each for name, each in self.items.items() if name != test)
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=other)
+        _write(whole)
         return self._failed
+
+    def _breaking(self, make: Callable[..., BrowserContext]) -> Callable[..., BrowserContext]:
+        """Every page gets the script of the order, in place of the one that the server has read."""
+
+        @wraps(make)
+        def made(*given: Any, **named: Any) -> BrowserContext:
+            context = make(*given, **named)
+            if self._instead:
+                file, text = self._instead
+                script = {"body": text, "content_type": "text/javascript"}
+                context.route(f"**/static/*/js/{file}", lambda route: route.fulfill(**script))
+            return context
+
+        return made
+
+
+def _write(script: Script) -> None:
+    file, text = script
+    Path("static/js", file).write_text(text, encoding="utf-8")
 
 
 def _tell(**told: str) -> None:
