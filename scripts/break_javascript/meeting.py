@@ -19,6 +19,7 @@ from playwright.sync_api import Browser, BrowserContext
 ORDERS = "BREAK_JAVASCRIPT_ORDERS"
 TOLD = "BREAK_JAVASCRIPT_TOLD"
 MODULES = "tests/js/"
+TAIL = 2000
 Script: TypeAlias = tuple[str, str]
 """Its file and its text."""
 
@@ -45,6 +46,8 @@ class Meeting:
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """A part of a test is over."""
         self._failed |= report.failed
+        if report.failed:
+            _tell(event="fails", test=report.nodeid, why=report.longreprtext[-TAIL:])
 
     def _meet(self, order: Mapping[str, Any]) -> tuple[str, bool]:
         """The test that fails, and fails again, and does not once the script is whole; if any."""

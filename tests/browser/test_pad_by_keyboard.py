@@ -88,6 +88,24 @@ def test_only_a_plain_digit_is_a_card_and_a_held_one_no_more(pad: Phone) -> None
     assert held(pad) == {"5": 1}
 
 
+def test_what_means_something_here_is_not_the_browsers_as_well(pad: Phone) -> None:
+    """Firefox would look for a digit on the page, and an arrow would scroll it."""
+    pad.page.evaluate(
+        """() => {
+            window.taken = {};
+            addEventListener("keydown", ({ key, defaultPrevented }) => {
+                window.taken[key] = defaultPrevented;
+            });
+        }"""
+    )
+    keys = ("7", "Backspace", "ArrowDown", "x", "Escape", "Enter")
+    for name in keys:
+        pad.page.keyboard.press(name)
+    taken = pad.page.evaluate("window.taken")
+    # Enter pressed the key that the arrow had come to.
+    assert [taken[name] for name in keys] == [True, True, True, False, False, False]
+
+
 def test_a_key_held_down_presses_its_button_once(pad: Phone) -> None:
     key(pad, "Skip").focus()
     for _ in range(3):

@@ -55,6 +55,43 @@ def test_two_quick_taps_in_different_places_are_two(pad: Phone) -> None:
     assert (shown(pad), held(pad)) == (C, {"7": 1})
 
 
+def test_two_quick_taps_on_back_go_back_twice(pad: Phone) -> None:
+    for name in (C, E):
+        to_hand(pad, name)
+    pad.tap_at_once(pad.button("Back"), times=2)
+    expect(pad.page.locator("#pad-name")).to_have_text(f"{A} holds")
+
+
+def test_two_quick_presses_of_a_key_are_two(pad: Phone) -> None:
+    pad.button("Later").focus()
+    pad.page.keyboard.press("Space")
+    pad.button("Later").focus()
+    pad.page.keyboard.press("Space")
+    assert shown(pad) == E
+
+
+def test_a_hand_whose_cards_are_all_taken_back_is_missing_again(pad: Phone, game: GameHere) -> None:
+    pad.tap(key(pad, "7"))
+    pad.tap(pad.button("Take back 7"))
+    for name in (C, E):
+        hold(pad, name, {"7": 1})
+    to_review(pad)
+    expect(pad.page.get_by_text(f"This hand is missing: {A}")).to_be_visible()
+
+
+def test_half_an_order_goes_on_where_it_was(phone: Phone, kitchen: Kitchen) -> None:
+    game = kitchen.game(*FOUR, scheme="to_the_last")
+    phone.open(f"{game.address}rounds/new")
+    for name in (E, C):
+        phone.tap(phone.button(name))
+    assert phone.button(f"Take back {C}").is_visible()
+    assert not phone.button("Next").or_(phone.button("Review")).is_visible()
+    expect(phone.page.locator(".pad-state")).to_have_text("Draft is saved")
+    phone.page.reload()
+    assert phone.button(f"Take back {C}").is_visible()
+    assert phone.words(".order-card") == [D, A, f"{C} Place 2", f"{E} Place 1"]
+
+
 def test_points_that_were_never_typed_leave_the_cards_to_whoever_comes_back(pad: Phone) -> None:
     pad.tap(pad.button("Type points"))
     assert not key(pad, "7").is_visible()

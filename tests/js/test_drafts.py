@@ -207,9 +207,11 @@ def test_what_cannot_be_sent_is_kept_here_asked_less_and_less_and_then_forgotten
 def test_a_page_that_comes_again_takes_up_what_was_kept_under_the_same_id(draft: Bench) -> None:
     draft.answer = lambda: None
     enter(draft, ANNA, 2)
-    draft.lay(FORM.replace("value=first", "value=second"))
+    unsaved = "<template data-word=unsaved>Not saved yet</template>"
+    draft.lay(FORM.replace("value=first", "value=second") + unsaved)
     draft.run("pad-draft.js", START)
     assert draft.page.evaluate(FIELDS) == ["2", "", "", ""]
+    assert draft.page.locator("[data-pad-state]").inner_text() == "Not saved yet"
     assert (
         draft.page.evaluate("document.getElementById('round').elements.entry_id.value") == "first"
     )
@@ -226,6 +228,10 @@ def test_a_draft_that_is_saved_elsewhere_is_sent_no_more(draft: Bench) -> None:
     pass_time(draft, 5000)
     assert len(draft.sent) == 1
     assert draft.page.evaluate(FIELDS)[0] == "3"
+    # Nothing keeps anybody from starting over.
+    draft.answer = lambda: {"body": "anew", "content_type": "text/html"}
+    draft.page.eval_on_selector("[data-start-over]", "link => link.click()")
+    draft.page.get_by_text("anew").wait_for()
 
 
 def test_a_draft_of_a_game_in_the_bin_is_not_saved_and_waits_until_it_is_back(
