@@ -8,11 +8,11 @@ import pytest
 from browser.phone import Phone
 from browser.rounds import held, hold, key, review, tab, went_out
 from playwright.sync_api import expect
-from scorekeeper.scoring.writing import own_deck_document
 from store import evening
 from web.kitchen import GameHere, Kitchen
 
 from scorekeeper.scoring.decks import deck_named
+from scorekeeper.scoring.document.writing import own_deck_document
 
 FOUR = D, A, C, E = ("Dana", "Anna", "Cyril", "Emil")
 
