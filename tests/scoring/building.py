@@ -8,15 +8,20 @@ from typing import Any
 from scorekeeper.scoring.document.reading import read_and_score, sheet_from
 from scorekeeper.scoring.faults import Refused
 from scorekeeper.scoring.result import Result, result_document
+from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.score import score
+from scorekeeper.scoring.sheet import FORMAT
 
 PEOPLE = ("Mira", "Boris", "Zed")
 
 
 def document(scheme: str, *rounds: Any, rules: dict[str, Any] | None = None, **more: Any) -> Any:
-    """A document of Mira, Boris and Zed with these rounds; `more` are keys of the sheet."""
+    """A document of Mira, Boris and Zed with these rounds; `more` are keys of the sheet.
+
+    It is of the oldest format that knows the scheme.
+    """
     return {
-        "format": "scoresheet/1",
+        "format": SCHEMES[scheme].first_format if scheme in SCHEMES else FORMAT,
         "players": list(PEOPLE),
         "rules": {"scheme": scheme, **(rules or {})},
         "rounds": list(rounds),

@@ -62,22 +62,24 @@ def _rounds(draw: st.DrawFn, scheme: str) -> dict[str, Any]:
     )
     if draw(st.integers(0, 3)) == 0:
         played["table"] = draw(tables)
-    if scheme == "to_the_last":
+    asked, nobody = SCHEMES[scheme].round_keys, SCHEMES[scheme].nobody_goes_out
+    if "order" in asked:
         return played | {"order": draw(st.permutations(NAMES[:4]) | st.lists(names, max_size=5))}
-    if scheme == "countdown":
-        return played | {"out": draw(names)}
+    out = draw(st.none() | names if nobody else names)
+    if "hands" not in asked:
+        return played | {"out": out}
     held = draw(st.dictionaries(names, hands, min_size=1, max_size=5))
-    if scheme == "lazy":
+    if "loser" in asked:
         loser = draw(names | st.lists(names, min_size=1, max_size=3, unique=True))
         said: dict[str, Any] = {"hands": held} if draw(st.booleans()) else {"loser": loser}
-        return played | {"out": draw(names)} | said
+        return played | {"out": out} | said
     more: dict[str, Any] = {
         "adjust": st.dictionaries(names, points, max_size=3),
         "pile_ran_out": st.integers(0, 3),
     }
     if "table" in played:
         more["starts"] = st.dictionaries(names, points, max_size=2)
-    played |= {"out": draw(st.none() | names), "hands": held}
+    played |= {"out": out, "hands": held}
     if played["out"] is not None:
         more["last_card"] = st.sampled_from(CODES)
     return played | draw(st.fixed_dictionaries({}, optional=more))
