@@ -8,6 +8,7 @@ from scorekeeper.scoring.schemes.countdown import Countdown
 from scorekeeper.scoring.schemes.elimination import Elimination
 from scorekeeper.scoring.schemes.keep_low import KeepLow
 from scorekeeper.scoring.schemes.lazy import Lazy
+from scorekeeper.scoring.schemes.rounds_won import RoundsWon
 from scorekeeper.scoring.schemes.to_the_last import ToTheLast
 
 SCHEMES: dict[str, type[Tally]] = {}
@@ -32,3 +33,4 @@ register(Elimination)
 register(Lazy)
 register(ToTheLast)
 register(Countdown)
+register(RoundsWon)

@@ -133,6 +133,13 @@ WORDS: dict[str, SchemeWords] = {
         counts=_one_fewer,
         ends=_nothing,
     ),
+    "rounds_won": SchemeWords(
+        name=lazy_gettext("Rounds won"),
+        sentence=lazy_gettext("Only who wins each round. Stop whenever you like, the most wins."),
+        limit=_nothing,
+        counts=_always(lazy_gettext("Whoever goes out wins the round. Nothing is counted.")),
+        ends=_always(lazy_gettext("Whoever has won the most rounds wins.")),
+    ),
 }
 """By the codes of `scorekeeper.scoring.schemes`; one without words is a fault."""
 

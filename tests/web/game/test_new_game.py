@@ -15,6 +15,7 @@ WORDS = {
     "lazy": ("Lazy", "Lazy"),
     "to_the_last": ("Play it out", "Play it out"),
     "countdown": ("Countdown", "Countdown · from 7 cards"),
+    "rounds_won": ("Rounds won", "Rounds won"),
 }
 
 
