@@ -73,10 +73,11 @@ def report(recipe: Recipe, folder: Path) -> Iterator[Line]:
     """What became of the whole recipe, and of it without each of its steps."""
     began, name = monotonic(), recipe.example.recipe
     scratch = Scratch(folder)
-    missing = _end_of(_missing(recipe, scratch, None))
-    yield Line(not missing, missing or f"{name}: done, and nothing is missing {_seconds(began)}")
+    missing = _missing(recipe, scratch, None)
     if missing:
+        yield Line(False, f"{name}: SOMETHING IS MISSING {_seconds(began)}\n{_end_of(missing)}")
         return
+    yield Line(True, f"{name}: done, and nothing is missing {_seconds(began)}")
     for left_out in recipe.doings():
         scratch.reset()
         began = monotonic()
