@@ -74,6 +74,10 @@ EXAMPLE = Example(
         translated({"Decks in the house": "Balíčky v dome"}),
         changed("tests/web/routes.txt", sorted_in("/g/<group>/decks GET")),
         changed(
+            "tests/web/test_routes.py",
+            after(r'^    "/g/<group>/bin",\n', '    "/g/<group>/decks",\n', "CACHED"),
+        ),
+        changed(
             "tests/browser/samples.py",
             after(r'^    "/g/<group>/bin/empty": .*\n', '    "/g/<group>/decks": ("",),\n'),
         ),
