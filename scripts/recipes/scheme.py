@@ -134,7 +134,7 @@ EXAMPLE = Example(
         "tests/web/game/test_new_game.py",
         "tests/web/test_sizes.py",
         "tests/shell/test_catalogues.py",
-        "-k hoard or scheme or catalogues",
+        "-k hoard or scheme_and or scheme_has or catalogues",
     ],
     names=["hoard", "Hoard"],
 )
