@@ -15,6 +15,8 @@ from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.sheet import FORMATS
 
 AUTHORITY = Path(__file__).parents[2] / "docs/scoring.md"
+README = Path(__file__).parents[2] / "README.md"
+NUMBERS = {7: "Seven", 8: "Eight", 9: "Nine", 10: "Ten", 11: "Eleven", 12: "Twelve"}
 OF_THE_THIRD_FORMAT = "rounds_won"
 
 
@@ -75,3 +77,16 @@ def test_every_scheme_has_its_paragraph(scheme: str) -> None:
     after = AUTHORITY.read_text("utf-8").partition("## Schemes\n")[2]
     section = after.partition("\n## ")[0]
     assert re.search(rf"^\*\*`{scheme}`\*\* ?[(.]", section, re.MULTILINE)
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_the_table_says_which_rules_every_scheme_takes(scheme: str) -> None:
+    table = AUTHORITY.read_text("utf-8").partition("| scheme | takes |\n")[2].partition("\n\n")[0]
+    rows = [line.strip("| ").split(" | ") for line in table.splitlines()[1:]]
+    said = [takes for schemes, takes in rows if f"`{scheme}`" in schemes]
+    assert said == [", ".join(SCHEMES[scheme].takes) or "–"], scheme
+
+
+def test_the_readme_counts_the_schemes() -> None:
+    number = NUMBERS[len(SCHEMES)]
+    assert f"{number} ways of counting" in README.read_text("utf-8"), list(SCHEMES)
