@@ -43,8 +43,12 @@ class Bench:
 
     def lay(self, body: str, language: str = "en") -> None:
         """Open a page of this body."""
-        self._html = f"<!doctype html><html lang={language}><meta charset=utf-8><body>{body}"
+        self.becomes(body, language)
         self.page.goto(f"http://{HOST}/laid")
+
+    def becomes(self, body: str, language: str = "en") -> None:
+        """What the page is when it is asked for again."""
+        self._html = f"<!doctype html><html lang={language}><meta charset=utf-8><body>{body}"
 
     def run(self, module: str, function: str, *given: Any) -> Any:
         """What a function of the module, and of what is given, comes to."""
