@@ -6,8 +6,8 @@
 A break turns a condition, drops a guard, moves a bound or removes a call, in a scratch copy of the
 project; each kind comes in its turn, and the seed decides which. The first run finds out which test
 runs which block of which script, and keeps that under `build/` until a script or a test changes.
-Then each break is met by the tests that run what it breaks, the quickest first, until one fails,
-and fails again: a test that fails now and then has seen nothing.
+Then each break is met by the tests that run what it breaks, the quickest first, until one fails
+that does not fail once the script is whole again.
 
 It prints each break and the test that saw it, and exits with 1 if fewer than nine in ten were seen
 of those that a person could meet. Breaks that nobody can meet stand one by one in

@@ -50,11 +50,11 @@ class Meeting:
             _tell(event="fails", test=report.nodeid, why=report.longreprtext[-TAIL:])
 
     def _meet(self, order: Mapping[str, Any]) -> tuple[str, bool]:
-        """The test that fails, and fails again, and does not once the script is whole; if any."""
+        """The test that fails, and does not once the script is whole, if any does."""
         whole = order["file"], order["whole"]
         broken = order["file"], order["broken"]
         for test in order["tests"]:
-            if self._fails(test, broken, whole) and self._fails(test, broken, whole):
+            if self._fails(test, broken, whole):
                 return test, not self._fails(test, whole, whole)
         return "", True
 
