@@ -164,6 +164,10 @@ def test_every_scheme_plays_through_every_page(
     assert len(ended.all(".win-head h2")) == 1
     see_every_page(visitor, kitchen, board.path)
 
+    sheet = visitor.open(f"{board.path}export/sheet.json").html
+    elsewhere = kitchen.others()
+    come_back = bring(elsewhere.let_in(), elsewhere, sheet)
+    assert standings(come_back.press("Import")) == standings(ended)
     told_of_it = visitor.open(f"{kitchen.address}statistics?scheme={scheme}")
     assert name in told_of_it.html
     history = visitor.open(f"{kitchen.address}history?scheme={scheme}")
