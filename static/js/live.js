@@ -66,7 +66,8 @@ function pause() {
 // How long to wait after so many failures in a row, or so long after the last thing that happened.
 export function pauseAfter(failed, quiet) {
   if (failed) return Math.min(1000 * 2 ** failed, LONGEST_WAIT);
-  return PACES.find((pace) => quiet >= pace.after).wait;
+  // A clock that was set back since is no reason to stop asking.
+  return PACES.find((pace) => Math.max(0, quiet) >= pace.after).wait;
 }
 
 async function ask() {

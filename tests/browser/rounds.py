@@ -184,3 +184,9 @@ def tagged(phone: Phone, word: str) -> list[str]:
         has=phone.page.locator(".tag", has_text=word)
     )
     return marked.locator("bdi").all_inner_texts()
+
+
+def change_something(phone: Phone) -> None:
+    """Back from the review, once it has come whole and moves its buttons no more."""
+    phone.page.wait_for_load_state("networkidle")
+    phone.tap(phone.button("Change something"))

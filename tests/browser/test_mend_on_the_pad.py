@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from browser.phone import Phone
 from browser.rounds import (
+    change_something,
     hold,
     in_order,
     last_card,
@@ -17,6 +18,7 @@ from browser.rounds import (
     went_out,
     written,
 )
+from playwright.sync_api import expect
 from web.kitchen import GameHere, Kitchen
 
 D, A, C = "Dana", "Anna", "Cyril"
@@ -106,7 +108,7 @@ def test_a_named_loser_is_shown_and_another_named(phone: Phone, kitchen: Kitchen
         game.log("round_recorded", {"round": {"out": game.keys[D], "loser": game.keys[loser]}})
     open_round_1(phone, game)
     assert [note for _, note, _ in review(phone)] == ["wins", "loses", ""]
-    phone.tap(phone.button("Change something"))
+    change_something(phone)
     lost = phone.page.get_by_role("group", name="Who lost?", exact=True)
     assert lost.get_by_label(A, exact=True).is_checked()
     assert lost.get_by_label(D, exact=True).is_disabled()
@@ -123,7 +125,8 @@ def test_an_order_is_shown_and_tapped_anew(phone: Phone, kitchen: Kitchen) -> No
         game.log("round_recorded", {"round": {"order": [game.keys[name] for name in order]}})
     open_round_1(phone, game)
     review(phone)
-    phone.tap(phone.button("Change something"))
+    change_something(phone)
+    expect(phone.page.get_by_role("heading", name="Who goes out next?")).to_be_visible()
     places = phone.words(".order-card")
     assert places == [f"{D} Place 2", f"{A} Still holds cards", f"{C} Place 1"]
     # One tap takes back two: the last holder was filled in.

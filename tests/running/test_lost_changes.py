@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -84,10 +85,10 @@ FORGETS = (
 LEAVES_NOTHING = (commits, rolls_back, only_reads)
 
 
-@pytest.fixture(scope="module")
-def toys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    """The store with a page for each of these."""
-    made = app_on(f"sqlite:///{tmp_path_factory.mktemp('toys') / 'toys.sqlite3'}")
+@pytest.fixture
+def toys(tmp_path: Path) -> Iterator[Flask]:
+    """The store with a page for each of these, on a database that nobody else holds a lock of."""
+    made = app_on(f"sqlite:///{tmp_path / 'toys.sqlite3'}")
     prepare(made)
     for deed in (*FORGETS, *LEAVES_NOTHING):
         made.add_url_rule(f"/{deed.__name__}", f"toys.{deed.__name__}", answering(deed))
