@@ -1,6 +1,6 @@
 """The recipes of CONTRIBUTING.md and the examples by which `scripts/recipes/` does them are one.
 
-That they work, and that each step is missed where it is left out, is seen by `.ci/run`.
+That they work, and that each step is missed where it is left out, is seen by `scripts/recipes`.
 """
 
 from __future__ import annotations
