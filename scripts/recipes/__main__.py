@@ -7,10 +7,12 @@ import sys
 import tempfile
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import chain
 from pathlib import Path
 
-from scripts.recipes.doing import Line, Recipe, report
+from scripts.recipes.doing import Doing, Line, doings_of, report
 from scripts.recipes.everyone import EXAMPLES
+from scripts.recipes.examples import Example
 from scripts.recipes.reading import recipes
 
 
@@ -22,18 +24,19 @@ def main(asked: Sequence[str]) -> int:
         tempfile.TemporaryDirectory(prefix="recipes-") as folder,
         ThreadPoolExecutor(os.cpu_count()) as pool,
     ):
-        made = [Recipe(texts[example.recipe], example) for example in chosen]
-        folders = [Path(folder) / str(number) for number, _ in enumerate(made)]
-        bad = [line for lines in pool.map(_done, made, folders) for line in lines if not line.well]
+        doings = [doings_of(texts[example.recipe], example) for example in chosen]
+        folders = [Path(folder) / str(number) for number, _ in enumerate(chosen)]
+        told = list(chain.from_iterable(pool.map(_done, doings, chosen, folders)))
+        bad = [line for line in told if not line.well]
     print(*(line.text for line in bad), sep="\n", end="\n" if bad else "")
     return 1 if bad else 0
 
 
-def _done(recipe: Recipe, folder: Path) -> list[Line]:
+def _done(doings: Sequence[Doing], example: Example, folder: Path) -> list[Line]:
     """Its lines, each printed as soon as it is known."""
     folder.mkdir()
     lines = []
-    for line in report(recipe, folder):
+    for line in report(doings, example, folder):
         print(line.text, flush=True)
         lines.append(line)
     return lines

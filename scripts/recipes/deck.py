@@ -64,6 +64,13 @@ EXAMPLE = Example(
     words={"name": "small-40"},
     edits=[
         new("scorekeeper/scoring/decks/small-40.json", _DATA),
+        translated(
+            {
+                "Small, 40 cards": "Malý, 40 kariet",
+                "Take a rest": "Oddych",
+                "Take three": "Vezmi tri",
+            }
+        ),
         changed(
             "tests/scoring/test_decks.py",
             after(r"^PACKS = \{", '\n    "small-40": (40, 200),', "PACKS"),
@@ -72,13 +79,6 @@ EXAMPLE = Example(
         ),
         new("tests/cases/small-40.json", _CASE),
         changed("docs/scoring.md", after(r"^## Card values.*\n", _VALUES)),
-        translated(
-            {
-                "Small, 40 cards": "Malý, 40 kariet",
-                "Take a rest": "Oddych",
-                "Take three": "Vezmi tri",
-            }
-        ),
     ],
     tests=[
         "tests/scoring/test_decks.py",

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 
-from scripts.recipes.examples import Example, apply
+from scripts.recipes.examples import Example, Part, apply
 from scripts.recipes.reading import Step, filled, is_command
 from scripts.recipes.scratch import Broke, Scratch
 
-_SAID = re.compile(r"^(?:E  |FAILED|ERROR|[\w./]+:\d+:|\S*error:|Error|make: )", re.MULTILINE)
+_SAID = re.compile(r"^(?:E  |FAILED|ERROR|[\w./]+:\d+:|\S*error:|\w*Error\b|make: )", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,12 +20,19 @@ class Doing:
     """One thing to do: a command, or a part of what is written into a file."""
 
     thing: str
-    part: int = 0
+    part: Part | None = None
     name: str = ""
 
     def __str__(self) -> str:
         """As the report calls it."""
         return f"{self.thing} ({self.name})" if self.name else self.thing
+
+    def do(self, scratch: Scratch) -> None:
+        """In the scratch copy."""
+        if self.part is None:
+            scratch.run_said(self.thing)
+        else:
+            apply(scratch.root, self.thing, self.part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,60 +43,49 @@ class Line:
     text: str
 
 
-class Recipe:
-    """The steps of CONTRIBUTING.md with the example by which they are done."""
-
-    def __init__(self, steps: tuple[Step, ...], example: Example) -> None:
-        self.example = example
-        things = [thing for step in steps for thing in step.things]
-        self.things = [filled(thing, example.words) for thing in things]
-        edits = iter(example.edits)
-        self.edits = [None if is_command(thing) else next(edits, None) for thing in self.things]
-
-    def doings(self) -> list[tuple[int, Doing]]:
-        """Everything to do, each with the place of its thing in the recipe."""
-        found: list[tuple[int, Doing]] = []
-        for place, (thing, edit) in enumerate(zip(self.things, self.edits, strict=True)):
-            parts = edit.parts if edit else [None]
-            found += [
-                (place, Doing(thing, number, part.name if part else ""))
-                for number, part in enumerate(parts)
-            ]
-        return found
-
-    def do(self, scratch: Scratch, left_out: tuple[int, Doing] | None = None) -> None:
-        """Everything in order, but for what is left out."""
-        for place, doing in self.doings():
-            edit = self.edits[place]
-            if (place, doing) == left_out:
-                continue
-            if edit is None:
-                scratch.run_said(doing.thing)
-            else:
-                apply(scratch.root, edit.path, edit.parts[doing.part])
+def doings_of(steps: Sequence[Step], example: Example) -> list[Doing]:
+    """Everything to do, in the order of the text."""
+    things = [filled(thing, example.words) for step in steps for thing in step.things]
+    files = [thing for thing in things if not is_command(thing)]
+    if files != [edit.path for edit in example.edits]:
+        raise LookupError(f"CONTRIBUTING.md names other files than the example touches: {files}")
+    edits = iter(example.edits)
+    found: list[Doing] = []
+    for thing in things:
+        if is_command(thing):
+            found.append(Doing(thing))
+        else:
+            found += [Doing(thing, part, part.name) for part in next(edits).parts]
+    return found
 
 
-def report(recipe: Recipe, folder: Path) -> Iterator[Line]:
+def report(doings: Sequence[Doing], example: Example, folder: Path) -> Iterator[Line]:
     """What became of the whole recipe, and of it without each of its steps."""
-    began, name = monotonic(), recipe.example.recipe
-    scratch = Scratch(folder)
-    missing = _missing(recipe, scratch, None)
+    began, scratch = monotonic(), Scratch(folder)
+    before: list[str] = []
+    missing = _missing(scratch, doings, (*example.tests, *example.played), before)
     if missing:
-        yield Line(False, f"{name}: SOMETHING IS MISSING {_seconds(began)}\n{_end_of(missing)}")
+        told = f"{example.recipe}: SOMETHING IS MISSING {_seconds(began)}\n{_end_of(missing)}"
+        yield Line(False, told)
         return
-    yield Line(True, f"{name}: done, and nothing is missing {_seconds(began)}")
-    for left_out in recipe.doings():
-        scratch.reset()
+    yield Line(True, f"{example.recipe}: done, and nothing is missing {_seconds(began)}")
+    for place, left_out in enumerate(doings):
         began = monotonic()
-        missing = _missing(recipe, scratch, left_out)
-        yield _judged(recipe.example, left_out[1], missing, _seconds(began))
+        scratch.go_back(before[place])
+        missing = _missing(scratch, doings[place + 1 :], example.tests)
+        yield _judged(example, left_out, missing, _seconds(began))
 
 
-def _missing(recipe: Recipe, scratch: Scratch, left_out: tuple[int, Doing] | None) -> str:
-    """What commands, tests and lint say is missing; nothing if all is well."""
+def _missing(
+    scratch: Scratch, doings: Sequence[Doing], tests: Sequence[str], before: list[str] | None = None
+) -> str:
+    """What commands, tests and lint say is missing; `before` takes a snapshot before each doing."""
     try:
-        recipe.do(scratch, left_out)
-        scratch.test(recipe.example.tests)
+        for doing in doings:
+            if before is not None:
+                before.append(scratch.snapshot())
+            doing.do(scratch)
+        scratch.test(tests)
         scratch.run_said("make lint")
     except Broke as broke:
         return str(broke)

@@ -38,7 +38,7 @@ class Example:
     """A recipe done once: what its `<placeholders>` are here, its edits in the order of the text.
 
     `tests` are those that belong to it. When something is left out, what they say must hold one of
-    `names`, the name of the file or the command.
+    `names`, the file's path or the command. `played` are those that are run of the whole alone.
     """
 
     recipe: str
@@ -46,6 +46,7 @@ class Example:
     edits: Sequence[Edit]
     tests: Sequence[str]
     names: Sequence[str]
+    played: Sequence[str] = ()
 
 
 def new(path: str, text: str) -> Edit:

@@ -46,10 +46,7 @@ EXAMPLE = Example(
             after(r"Natural Language :: English.*\n", '    "Natural Language :: Czech",\n'),
         ),
     ],
-    tests=[
-        "tests/shell/test_catalogues.py",
-        "tests/web/request/test_preferences.py",
-        "tests/web/request/test_languages.py",
-    ],
-    names=["cs", "Czech", "Čeština", "make messages"],
+    tests=["tests/shell/test_catalogues.py"],
+    names=["[cs]", "'cs'", "/cs/", "Czech", "messages.pot", "make messages"],
+    played=["tests/web/request/test_preferences.py", "tests/web/request/test_languages.py"],
 )

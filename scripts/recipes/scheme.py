@@ -145,9 +145,9 @@ EXAMPLE = Example(
         "tests/scoring/test_cases.py",
         "tests/scoring/test_built.py",
         "tests/web/game/test_new_game.py",
-        "tests/web/test_sizes.py",
         "tests/shell/test_catalogues.py",
         "-k hoard or every_scheme_ or the_schemes or catalogues",
     ],
-    names=["hoard", "Hoard"],
+    names=["hoard", "Hoard", "total wins"],
+    played=["tests/web/test_sizes.py"],
 )

@@ -36,7 +36,6 @@ class Scratch:
         self.run("git", "init", "--quiet")
         # Git takes a link for a file, which `/.venv/` does not name.
         (self.root / ".git" / "info" / "exclude").write_text("/.venv\n")
-        self.run("git", "add", "--all")
         self._look_whose_scorekeeper_it_is()
 
     def run(self, *command: str) -> str:
@@ -69,9 +68,17 @@ class Scratch:
         where = f"--basetemp={self.temporary}"
         return self.run(sys.executable, "-m", "pytest", "-q", "--tb=short", where, *alone, *given)
 
-    def reset(self) -> None:
-        """As it was before the first step; only what caches hold stays."""
-        self.run("git", "checkout", "--quiet", "--", ".")
+    def snapshot(self) -> str:
+        """How everything is now, but for caches; to go back to."""
+        self.run("git", "add", "--all")
+        # What `make messages` finds in the code is not committed, and `pybabel init` needs it.
+        templates = map(str, self.root.glob("scorekeeper/translations/*.pot"))
+        self.run("git", "add", "--force", *templates, ".gitignore")
+        return self.run("git", "write-tree").strip()
+
+    def go_back(self, snapshot: str) -> None:
+        """As it was then; only what caches hold stays."""
+        self.run("git", "read-tree", "--reset", "-u", snapshot)
         self.run("git", "clean", "-dfxq", *(f"--exclude={name}" for name in _KEPT))
 
     def _copy(self) -> None:
