@@ -40,8 +40,15 @@ class Browsers:
     def living(self) -> Kept:
         """The browser of before, or a new one."""
         if self._kept is None or not self._kept.lives():
-            self._kept = Kept(self._launch())
+            self._kept = Kept(self._started())
         return self._kept
+
+    def _started(self) -> Browser:
+        """Chromium now and then crashes while it starts; twice in a row is a finding."""
+        try:
+            return self._launch()
+        except Error:
+            return self._launch()
 
     def close(self) -> None:
         """No browser outlives the tests."""

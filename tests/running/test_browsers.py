@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from unittest.mock import create_autospec
 
 import pytest
+from playwright.sync_api import Browser, Error
+from running.browsers import Browsers
 
 TESTS = """
 import os
@@ -32,6 +36,26 @@ def test_in_which_it_dies_and_nobody_asks_it_anything_more(browser):
 def test_that_comes_last(browser):
     assert browser.new_page().evaluate("1 + 1") == 2
 """
+
+
+def test_one_that_crashes_while_it_starts_is_started_once_more() -> None:
+    browser: Browser = create_autospec(Browser)
+    starts: list[int] = []
+
+    def start_at(which: int) -> Callable[[], Browser]:
+        def start() -> Browser:
+            starts.append(which)
+            if len(starts) < which:
+                raise Error("Target page, context or browser has been closed")
+            return browser
+
+        return start
+
+    assert Browsers(start_at(2)).living().browser is browser
+    starts.clear()
+    with pytest.raises(Error):
+        Browsers(start_at(3)).living()
+    assert len(starts) == 2
 
 
 def test_the_test_in_which_a_browser_dies_fails_and_the_next_gets_another(
