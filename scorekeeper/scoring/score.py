@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
-from scorekeeper.scoring.cards import HandJudge, Packs
+from scorekeeper.scoring.cards import HandJudge, Laid, Packs
 from scorekeeper.scoring.faults import FaultList, at_index, at_key
 from scorekeeper.scoring.result import Outcome, Result, RoundResult, Standing, Status
 from scorekeeper.scoring.schemes import SCHEMES
@@ -45,11 +45,13 @@ class _Game:
         self.faults = FaultList()
         self.table = Table(sheet.players)
         self.tally = scheme(sheet.rules, sheet.deck.values)
+        self.tally.teams = {name: team for team in sheet.teams for name in team}
         self.packs = Packs(sheet.deck, sheet.packs)
         self.judge = HandJudge(self.packs, self.faults)
         self.dealing = Dealing(sheet.players, sheet.dealer, by_result=scheme.loser_deals)
         for name in sheet.players:
-            self.tally.join(name, 0)
+            self.tally.join(name, sheet.starts.get(name, 0))
+        self._judge_starts(sheet.starts, sheet.players, "")
         if sheet.dealer is not None and sheet.dealer not in sheet.players:
             self.faults.add("dealer", "dealer_not_in_play", player=sheet.dealer)
 
@@ -61,12 +63,12 @@ class _Game:
             return RoundResult(None, None, (), Outcome(), counted=False)
         self.prepare(recorded, path)
         self._judge_number(recorded, path)
-        result = self._count(recorded, path)
-        outcome = result.outcome
-        self.dealing.played(result.dealer, self.table.seats, outcome.winner, outcome.losers or ())
+        deal, played = self._deal(recorded.dealer, path), self._played(recorded, path)
+        outcome = self.tally.play(played)
+        self.dealing.played(deal.dealer, self.table.seats, outcome.winner, outcome.losers or ())
         self.table.eliminate(outcome.eliminated or (), index + 1)
-        self.tally.settle(outcome, self.table.left)
-        return result
+        self._see_the_end(played, outcome, index + 1)
+        return RoundResult(deal.dealer, deal.starter, played.in_play, outcome)
 
     def prepare(self, change: Coming | Round, path: str) -> None:
         """Let what changes before a round take effect; note what cannot be."""
@@ -124,19 +126,28 @@ class _Game:
             where = path if recorded.table is None else f"{path}.table"
             self.faults.add(where, "too_few_in_play")
 
-    def _count(self, recorded: Round, path: str) -> RoundResult:
+    def _played(self, recorded: Round, path: str) -> Played:
+        """The round as it counts; notes what is wrong with it."""
         in_play = self.table.in_play
-        deal = self._deal(recorded.dealer, path)
         out = self._out(recorded.out, path)
+        knocked_out = self._knocked_out(recorded.knocked_out, out, path)
+        laid = Laid(recorded.last_card, recorded.side)
         hands, worths = self.judge.judge(
-            recorded.hands or {}, recorded.last_card, in_play, out, path
+            recorded.hands or {}, laid, in_play, out, knocked_out, path
         )
+        together = () if out is None else self.tally.teams.get(out, (out,))
         if "hands" in self.tally.round_keys and len(hands) < len(in_play) - (out is not None):
-            asked = self.tally.asks_hands_of([name for name in in_play if name != out], recorded)
-            self.judge.missing(asked, hands, path)
+            holders = [name for name in in_play if name not in (*together, *knocked_out)]
+            self.judge.missing(self.tally.asks_hands_of(holders, recorded), hands, path)
         self._refuse_strangers(recorded, out, path)
-        outcome = self.tally.play(Played(in_play, out, hands, worths, recorded))
-        return RoundResult(deal.dealer, deal.starter, in_play, outcome)
+        return Played(in_play, out, hands, worths, recorded, together, knocked_out)
+
+    def _see_the_end(self, played: Played, outcome: Outcome, number: int) -> None:
+        """Whether that round was the last: by the scheme, else by how many there are."""
+        self.tally.settle(played, outcome, self.table.left)
+        most = self.rules.rounds
+        if most is not None and number >= most and not self.tally.finished:
+            self.tally.end(_first_ranked(standings(self.table, self.tally)))
 
     def _deal(self, said: str | None, path: str) -> Deal:
         if said is not None and said not in self.table.in_play:
@@ -149,6 +160,17 @@ class _Game:
             return out
         self.faults.add(f"{path}.out", "out_not_in_play", player=out)
         return None
+
+    def _knocked_out(self, named: tuple[str, ...], out: str | None, path: str) -> tuple[str, ...]:
+        """Who fell out of the round: somebody in play who did not go out."""
+        if not named:
+            return ()
+        fell = tuple(name for name in named if name in self.table.in_play and name != out)
+        for name in named:
+            if name not in fell:
+                code = "knocked_out_went_out" if name == out else "knocked_out_not_in_play"
+                self.faults.add(f"{path}.knocked_out", code, player=name)
+        return fell
 
     def _refuse_strangers(self, recorded: Round, out: str | None, path: str) -> None:
         in_play = self.table.in_play
@@ -168,7 +190,7 @@ class _Game:
         self, starts: Mapping[str, int], newcomers: tuple[str, ...], path: str
     ) -> None:
         for name, points in starts.items():
-            where = at_key(f"{path}.starts", name)
+            where = at_key(f"{path}.starts" if path else "starts", name)
             if name not in newcomers:
                 self.faults.add(where, "starts_no_newcomer", player=name)
             elif self.rules.crosses(points):

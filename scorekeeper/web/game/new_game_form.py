@@ -9,7 +9,7 @@ from flask_babel import gettext, lazy_gettext
 from wtforms import HiddenField, RadioField, SelectField, StringField
 from wtforms.validators import Length
 
-from scorekeeper.scoring.decks import known_decks
+from scorekeeper.scoring.decks import offered_decks
 from scorekeeper.scoring.document.reading import MOST_PACKS
 from scorekeeper.scoring.rules import Rules
 from scorekeeper.scoring.schemes import SCHEMES
@@ -70,7 +70,7 @@ class NewGameForm(RuleFields, OwnForm):
         super().__init__(**kwargs)
         self.scheme.choices = choices((code, scheme_word(code)) for code in SCHEMES)
         self.deck.choices = choices(
-            (name, gettext(known.label)) for name, known in known_decks().items()
+            (name, gettext(known.label)) for name, known in offered_decks().items()
         )
 
     def kept(self) -> list[tuple[str, str]]:
@@ -97,7 +97,7 @@ class NewGameForm(RuleFields, OwnForm):
 
     def rules(self) -> dict[str, Any]:
         """The rules as a document holds them; call it on a valid form."""
-        codes = known_decks()[self.deck.data].deck.values
+        codes = offered_decks()[self.deck.data].deck.values
         return rules_chosen(self, SCHEMES[self.scheme.data], codes)
 
     def show_rules(self, rules: Rules) -> None:
