@@ -2,66 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-
 import pytest
 from web.kitchen import GameHere, Kitchen, standings
 from web.pages import Visitor
 
-from scorekeeper.scoring.result import Outcome
-from scorekeeper.scoring.rules import Rules
-from scorekeeper.scoring.schemes import SCHEMES, register
-from scorekeeper.scoring.schemes.base import Played
-from scorekeeper.scoring.schemes.wins import WinsTally
-from scorekeeper.scoring.sheet import Round
-from scorekeeper.web.words.schemes import WORDS, SchemeWords
-
-
-class FirstOut(WinsTally):
-    """Whoever goes out wins the round; nobody loses it."""
-
-    code = "first_out"
-    defaults = Rules("first_out")
-    round_keys = frozenset({"out"})
-    nobody_goes_out = True
-
-    @classmethod
-    def after(cls, before: Mapping[str, int], outcome: Outcome, name: str) -> Mapping[str, int]:
-        """One more won."""
-        return {"wins": before["wins"] + (name == outcome.winner)}
-
-    @classmethod
-    def gains(
-        cls, recorded: Round, outcome: Outcome, in_play: Sequence[str], before: Mapping[str, int]
-    ) -> Mapping[str, int]:
-        """1 for who won."""
-        return {name: int(name == outcome.winner) for name in in_play}
-
-    def play(self, played: Played) -> Outcome:
-        """The winner went out."""
-        return self.note(played.out, ())
-
-    def measure(self, name: str) -> dict[str, int]:
-        """Rounds won."""
-        return {"wins": self.wins[name]}
-
 
 @pytest.fixture
-def game(kitchen: Kitchen) -> Iterator[GameHere]:
+def game(kitchen: Kitchen) -> GameHere:
     """boris has won a round, nobody the next."""
-    register(FirstOut)
-    WORDS["first_out"] = SchemeWords(
-        name="First out",
-        sentence="",
-        limit=lambda _: "",
-        counts=lambda _: "Whoever goes out wins the round.",
-        ends=lambda _: "",
-    )
-    made = kitchen.game(scheme="first_out", name="Friday")
+    made = kitchen.game(scheme="rounds_won", name="Friday")
     made.log("round_recorded", {"round": {"out": made.keys["boris"]}})
     made.log("round_recorded", {"round": {"out": None}})
-    yield made
-    del SCHEMES["first_out"], WORDS["first_out"]
+    return made
 
 
 def test_the_board_says_who_won_how_many_and_who_the_last(visitor: Visitor, game: GameHere) -> None:
