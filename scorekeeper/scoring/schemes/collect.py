@@ -34,15 +34,6 @@ class Collect(PointsTally):
             points.update(dict.fromkeys(played.together, others * multiplier))
         return points
 
-    def bonus(self, played: Played) -> dict[str, int] | None:
-        """What whoever went out gets for each who was knocked out and is not of their team."""
-        if not self.rules.knock_out:
-            return None
-        bonus = dict.fromkeys(played.in_play, 0)
-        others = sum(name not in played.together for name in played.knocked_out)
-        bonus.update(dict.fromkeys(played.together, others * self.rules.knock_out))
-        return bonus
-
     def settle(self, played: Played, outcome: Outcome, left: Collection[str]) -> None:
         """The highest of those who crossed wins, a tie shares."""
         totals = outcome.totals or {}
