@@ -30,7 +30,9 @@ class Collect(PointsTally):
         points = dict.fromkeys(played.in_play, 0)
         if played.out is not None:
             hands = self.hand_points(played)
-            others = sum(points for name, points in hands.items() if name not in played.together)
+            for name in played.together:
+                hands.pop(name, None)
+            others = sum(hands.values())
             points.update(dict.fromkeys(played.together, others * multiplier))
         return points
 

@@ -152,7 +152,8 @@ class PointsTally(Tally):
         for name, gained in adjust.items():
             if gained and name in totals:
                 for member in self.teams.get(name, (name,)):
-                    totals[member] += gained
+                    # Should one of them be away, which no sound sheet says, they get it too.
+                    totals[member] = totals.get(member, before[member]) + gained
         return totals
 
 
@@ -163,7 +164,8 @@ class OwnHandTally(PointsTally):
 
     def bonus(self, played: Played) -> dict[str, int]:
         """Knock-outs, and points off the total of whoever went out with such a card."""
-        bonus = self.knock_outs(played)
+        fell = played.knocked_out
+        bonus = self.knock_outs(played) if fell else dict.fromkeys(played.in_play, 0)
         last_card = played.recorded.last_card
         if played.out is not None and last_card is not None:
             bonus[played.out] = -self.rules.going_out_bonus.get(last_card, 0)
