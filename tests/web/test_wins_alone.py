@@ -2,18 +2,51 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from web.kitchen import GameHere, Kitchen, standings
 from web.pages import Visitor
 
+from scorekeeper.scoring.result import Outcome
+from scorekeeper.scoring.rules import Rules
+from scorekeeper.scoring.schemes import SCHEMES, register
+from scorekeeper.scoring.schemes.base import Played
+from scorekeeper.scoring.schemes.wins import WinsTally
+from scorekeeper.web.words.schemes import WORDS, SchemeWords
+
+
+class FirstOut(WinsTally):
+    """Whoever goes out wins the round; nobody loses it."""
+
+    code = "first_out"
+    defaults = Rules("first_out")
+    round_keys = frozenset({"out"})
+    nobody_goes_out = True
+
+    def play(self, played: Played) -> Outcome:
+        """The winner went out."""
+        if played.out is not None:
+            self.wins[played.out] += 1
+        return Outcome(is_won=True, winner=played.out, losers=())
+
 
 @pytest.fixture
-def game(kitchen: Kitchen) -> GameHere:
+def game(kitchen: Kitchen) -> Iterator[GameHere]:
     """boris has won a round, nobody the next."""
-    made = kitchen.game(scheme="rounds_won", name="Friday")
+    register(FirstOut)
+    WORDS["first_out"] = SchemeWords(
+        name="First out",
+        sentence="",
+        limit=lambda _: "",
+        counts=lambda _: "Whoever goes out wins the round.",
+        ends=lambda _: "",
+    )
+    made = kitchen.game(scheme="first_out", name="Friday")
     made.log("round_recorded", {"round": {"out": made.keys["boris"]}})
     made.log("round_recorded", {"round": {"out": None}})
-    return made
+    yield made
+    del SCHEMES["first_out"], WORDS["first_out"]
 
 
 def test_the_board_says_who_won_how_many_and_who_the_last(visitor: Visitor, game: GameHere) -> None:

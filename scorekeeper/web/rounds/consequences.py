@@ -213,7 +213,8 @@ def _foreseen(record: GameRecord, entry: LogEntry) -> Foreseen:
     """A round after all others goes on from what was counted; otherwise all is counted anew."""
     if entry.kind == ROUND_RECORDED and record.game.readable:
         game = with_round(record.game, entry, record.names)
-        return Foreseen(record, game, record.result.with_round(game.sheet.rounds[-1]))
+        result = record.result.with_round(game.sheet.rounds[-1], game.sheet.coming)
+        return Foreseen(record, game, result)
     log = [stored.entry for stored in record.entries]
     game = fold([*log, entry], record.names)
     return Foreseen(record, game, score(game.sheet))
