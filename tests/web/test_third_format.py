@@ -27,7 +27,7 @@ def brought(visitor: Visitor, kitchen: Kitchen, game: Brought) -> Page:
 
 
 def ranked(board: Page) -> list[str]:
-    """Names with what each has, as on a board, without who deals and what the last round brought."""
+    """Names with what each has, as on a board, and nothing else of its rows."""
     names, totals = board.all(".seat-name bdi"), board.all(".seat-total")
     return [f"{name} {total}" for name, total in zip(names, totals, strict=True)]
 
