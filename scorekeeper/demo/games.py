@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from random import Random
 
+from scorekeeper.demo.customs import Customs, customs
 from scorekeeper.demo.habits import Habit, habit, likely
 from scorekeeper.demo.incidents import Incidents, end_by_hand
 from scorekeeper.demo.playing import Playing
@@ -52,9 +53,11 @@ def play(
 ) -> list[WrittenEntry]:
     """The log of a game."""
     how = habit(chance, len(seated.table))
-    sheet = _sheet(chance, how, seated.table)
-    playing = Playing(chance, names, devices, sheet, when.starts_at)
-    rounds = Rounds(chance, how, seated.skills)
+    agreed = customs(chance, how, seated.table)
+    sheet = _sheet(chance, how, seated.table, agreed)
+    beside = agreed.beside_the_sheet | ({"asked": dict(how.asked)} if how.asked else {})
+    playing = Playing(chance, names, devices, sheet, when.starts_at, beside)
+    rounds = Rounds(chance, how, seated.skills, agreed.teams)
     incidents = Incidents(chance, playing, rounds, seated.others)
     _play_on(chance, playing, rounds, incidents, _instants(chance, how, when))
     if not when.open and not playing.result.finished:
@@ -79,16 +82,19 @@ def _play_on(
         incidents.happen()
 
 
-def _sheet(chance: Random, how: Habit, table: Sequence[str]) -> Scoresheet:
+def _sheet(chance: Random, how: Habit, table: Sequence[str], agreed: Customs) -> Scoresheet:
     named = likely(chance, NAMED_PERCENT)
     return Scoresheet(
         players=tuple(table),
         rules=how.rules,
         deck=how.deck,
         packs=how.packs,
-        dealer=chance.choice(table),
+        dealer=agreed.dealer,
         name=chance.choice(GAME_NAMES) if named else "",
         note=chance.choice(GAME_NOTES) if named else "",
+        starts=agreed.starts,
+        teams=agreed.teams,
+        table_rules=agreed.table_rules,
     )
 
 
