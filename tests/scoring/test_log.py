@@ -280,6 +280,16 @@ def test_rules_to_come_that_count_from_the_start_after_all_leave_nothing_to_come
     assert sheet_from(sheet_document(game.sheet)) == game.sheet
 
 
+def test_points_under_a_scheme_that_counts_none_are_no_points() -> None:
+    start = started(rules={"scheme": "to_the_last"})
+    played = entry("ra", "round_recorded", round={"order": ["p3", "p1", "p2"]})
+    seated = table("tx", "p3", "p1", "p4", p4=30)
+    given = entry("gx", "points_given", target="ra", points={"p4": 5}, reason="")
+    game = fold([start, played, given, seated], NAMES)
+    assert (game.given, score(game.sheet).faults) == ({}, ())
+    assert sheet_from(sheet_document(game.sheet)) == game.sheet
+
+
 FUTURE = entry("fx", "from_the_future", rules={})
 UNREADABLE: dict[str, Sequence[LogEntry]] = {
     "a kind from the future": [started(), A, FUTURE, B],

@@ -75,7 +75,7 @@ def test_the_log_would_have_taken_each_entry_and_nothing_in_it_is_impossible(pla
     for log in logs():
         refuse_malformed(log[0], None, names)
         for place, entry in enumerate(log[1:], start=1):
-            refuse_malformed(entry, fold(log[:place], names).sheet, names)
+            refuse_malformed(entry, fold(log[:place], names), names)
         assert score(fold(log, names).sheet).faults == ()
 
 
