@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from flask import url_for
@@ -16,7 +16,7 @@ from scorekeeper.scoring.sheet import Round
 from scorekeeper.web.words.cards import Card, fan, side_word
 from scorekeeper.web.words.people import Person, spoken
 from scorekeeper.web.words.rules import change_sentence
-from scorekeeper.web.words.table import Table
+from scorekeeper.web.words.table import Table, beside_the_rounds
 from scorekeeper.web.words.what_happened import change, number, round_address, signed
 
 A_STRETCH = 60
@@ -262,23 +262,12 @@ def impossible(table: Table) -> Impossible | None:
         ),
         sentences=shortened(told, MOST_NAMED),
         mend=gettext("Mend round %(number)s", number=first + 1),
-        href=_address_of_first(table, first) if table.record.game.readable else "",
+        href=_mend_at(table, first) if table.record.game.readable else "",
     )
 
 
-def beside_the_rounds(table: Table, faults: Iterable[Fault]) -> list[str]:
-    """What is wrong with how the game began, or with who comes to the next round."""
-    return [
-        gettext("From the next round on: %(why)s", why=table.why(fault))
-        if fault.path.startswith("coming")
-        else gettext("At the start: %(why)s", why=table.why(fault))
-        for fault in faults
-        if index_of(fault) is None
-    ]
-
-
 def _impossible_start(table: Table, sentences: list[str]) -> Impossible:
-    """The rules can mend it, where there are any: what somebody starts with crosses the target."""
+    """Other rules mend it, where there are any: what somebody starts with crosses the target."""
     may = table.record.game.readable and SCHEMES[table.sheet.rules.scheme].takes
     return Impossible(
         title=gettext("This table cannot be like that"),
@@ -300,6 +289,6 @@ def _why(table: Table, index: int) -> str:
     return gettext("Round %(number)s: %(why)s", number=index + 1, why=why)
 
 
-def _address_of_first(table: Table, index: int) -> str:
+def _mend_at(table: Table, index: int) -> str:
     round_id = table.record.game.round_ids[index]
     return url_for("group.game.rounds.edit_round", game_key=table.key, round_id=round_id)

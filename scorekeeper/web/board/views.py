@@ -17,16 +17,14 @@ from scorekeeper.web.forms.base import new_entry_id, position_typed
 from scorekeeper.web.request.access import current_group, game_or_404
 from scorekeeper.web.request.addresses import game_pages
 from scorekeeper.web.request.caching import by_version
-from scorekeeper.web.words.people import spoken, together
-from scorekeeper.web.words.rules import coming_rules, rule_facts, since_when
-from scorekeeper.web.words.schemes import deck_word, rules_line, table_rules_said
+from scorekeeper.web.words.rules import coming_rules, rule_facts, set_up_facts, since_when
+from scorekeeper.web.words.schemes import deck_word, rules_line
 from scorekeeper.web.words.table import Table
 from scorekeeper.web.words.what_happened import (
     Saying,
     ending,
     losing,
     sayings,
-    signed,
     warnings,
 )
 
@@ -131,16 +129,9 @@ def rule_facts_of(table: Table) -> list[tuple[str, str]]:
         *rule_facts(sheet.rules_now),
         *since_when(sheet),
         (gettext("Deck"), f"{deck_word(sheet.deck)}, {packs}"),
-        (gettext("Teams"), "; ".join(map(together, sheet.teams))),
-        (gettext("Starting points"), ", ".join(_starting(table))),
-        (gettext("Rules of the table"), ", ".join(table_rules_said(sheet.table_rules))),
-        (gettext("Note"), sheet.note),
+        *set_up_facts(sheet),
     ]
-    return [(word, value) for word, value in facts if value]
-
-
-def _starting(table: Table) -> list[str]:
-    return [f"{spoken(name)} {signed(points)}" for name, points in table.sheet.starts.items()]
+    return [*facts, (gettext("Note"), sheet.note)] if sheet.note else facts
 
 
 @dataclass(frozen=True, slots=True)

@@ -118,7 +118,7 @@ class GameLog:
             parts=_parts(self.table, stored) if is_known(entry) else (),
         )
 
-    def _text(self, entry: LogEntry) -> str:
+    def _text(self, entry: LogEntry) -> str:  # noqa: PLR0911 - a case for each kind
         """What an entry that can be read was exactly, where the sentence does not say so."""
         content = entry.content
         match cast("Kind", entry.kind):

@@ -210,8 +210,8 @@ def _facts(task: RoundTask, form: RoundForm) -> list[tuple[str, str]]:
     facts = [
         (gettext("Who went out?"), names.get(out, "") if out == NOBODY or not form.hands else ""),
         (gettext("Last card"), card.label if card else ""),
-        (gettext("Side at the end"), side_word(form.side) if form.side else ""),
-        (gettext("Knocked out"), ", ".join(names.get(key, "") for key in form.knocked_out)),
+        (gettext("Side at the end"), side_word(form.side_up) if form.side_up else ""),
+        (gettext("Knocked out"), ", ".join(names.get(key, "") for key in form.fell)),
         (gettext("Draw pile ran out"), _said(form, "pile_ran_out")),
         (gettext("Order of going out"), ", ".join(filter(None, placed))),
         (gettext("Named loser"), ", ".join(names.get(key, "") for key in _said(form, "loser"))),

@@ -56,12 +56,12 @@ class RoundForm(BaseForm):
         ]
 
     @property
-    def side(self) -> str | None:
+    def side_up(self) -> str | None:
         """The side that was up at the end; None where cards have one face."""
         return self["side"].data if "side" in self else None
 
     @property
-    def knocked_out(self) -> list[str]:
+    def fell(self) -> list[str]:
         """The keys of those who fell out of the round."""
         return list(self["knocked_out"].data or ()) if "knocked_out" in self else []
 
@@ -73,13 +73,13 @@ class RoundForm(BaseForm):
         """
         out = self["out"].data if "out" in self else None
         together = {out, *self.asked.team_of(out or "")}
-        return person.key not in {*together, *self.knocked_out, *self.asked.offered}
+        return person.key not in {*together, *self.fell, *self.asked.offered}
 
     def process(self, formdata: Any = None, *args: Any, **kwargs: Any) -> None:
         """Take what was sent, or what was stored; each hand learns which side counts."""
         super().process(formdata, *args, **kwargs)
         for hand in self.hands:
-            hand.side = self.side
+            hand.side = self.side_up
 
     def show(self, played: Round, keys: Mapping[str, str]) -> None:
         """Fill the form with what was stored; `keys` are people's keys by name."""
@@ -157,10 +157,10 @@ class RoundForm(BaseForm):
         if "hands" not in content:
             return further
         stored = self.asked.stored
-        if self.side and (self.side != self.asked.sides[0] or (stored and stored.side)):
-            further["side"] = self.side
-        if self.knocked_out:
-            further["knocked_out"] = self.knocked_out
+        if self.side_up and (self.side_up != self.asked.sides[0] or (stored and stored.side)):
+            further["side"] = self.side_up
+        if self.fell:
+            further["knocked_out"] = self.fell
         return further
 
     def _has_hands(
@@ -169,9 +169,7 @@ class RoundForm(BaseForm):
         """Whether hands stand in the round: not beside a named loser, nor where none are asked."""
         if "loser" in self.asked.keys:
             return bool(hands) or "loser" not in content
-        return (
-            bool(hands or self.knocked_out) or out is not None or self.asked.scheme.hands_if_nobody
-        )
+        return bool(hands or self.fell) or out is not None or self.asked.scheme.hands_if_nobody
 
     def _keys_in_play(self) -> set[str]:
         return {person.key for person in self.asked.in_play}

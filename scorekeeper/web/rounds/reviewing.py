@@ -11,7 +11,7 @@ from flask_babel import gettext
 from scorekeeper.scoring.document.round_form import beyond_all_bounds
 from scorekeeper.scoring.faults import Fault, at_key, index_of
 from scorekeeper.scoring.result import RoundResult
-from scorekeeper.web.board.rounds_table import beside_the_rounds, shortened
+from scorekeeper.web.board.rounds_table import shortened
 from scorekeeper.web.request.access import game_is_over
 from scorekeeper.web.rounds.consequences import (
     Proposal,
@@ -25,7 +25,7 @@ from scorekeeper.web.rounds.form import RoundForm
 from scorekeeper.web.rounds.hand import HandField
 from scorekeeper.web.rounds.task import RoundTask
 from scorekeeper.web.words.people import Person
-from scorekeeper.web.words.table import Table
+from scorekeeper.web.words.table import Table, beside_the_rounds
 from scorekeeper.web.words.what_happened import change, number, sayings, signed
 
 MOST_LISTED = 10

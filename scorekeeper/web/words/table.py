@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from scorekeeper.scoring.faults import Fault
+from flask_babel import gettext
+
+from scorekeeper.scoring.faults import Fault, index_of
 from scorekeeper.scoring.log import entries_standing, is_known
 from scorekeeper.scoring.log_entries import LATER_ROUND, REDONE, TABLE_CHANGED, UNDONE
 from scorekeeper.scoring.result import Result
@@ -88,6 +91,17 @@ class Table:
     def persons(self, names: tuple[str, ...]) -> list[Person]:
         """Those people, in that order."""
         return [self.people[name] for name in names]
+
+
+def beside_the_rounds(table: Table, faults: Iterable[Fault]) -> list[str]:
+    """What is wrong with how the game began, or with who comes to the next round."""
+    return [
+        gettext("From the next round on: %(why)s", why=table.why(fault))
+        if fault.path.startswith("coming")
+        else gettext("At the start: %(why)s", why=table.why(fault))
+        for fault in faults
+        if index_of(fault) is None
+    ]
 
 
 def table_at(table: Table, position: int) -> Table:
