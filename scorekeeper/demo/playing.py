@@ -80,7 +80,7 @@ class Playing:
     def _after(self, entry: LogEntry) -> tuple[Game, Result]:
         if entry.kind == ROUND_RECORDED and self.game.redoable is None:
             game = with_round(self.game, entry, self._names)
-            return game, self.result.with_round(game.sheet.rounds[-1])
+            return game, self.result.with_round(game.sheet.rounds[-1], game.sheet.coming)
         entries = [*(each.entry for each in self.written), entry]
         game = fold(entries, self._names)
         return game, score(game.sheet)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
 from scorekeeper.scoring.faults import FaultList, at_key
 
@@ -74,10 +74,14 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What all cards of the packs are worth together, and whether one of them is worth 0."""
+    """What all cards of the packs are worth together, and whether one of them is worth 0.
+
+    `adds` is what each card adds to hands, by code: nothing where it is of another side.
+    """
 
     points: int
     has_zero: bool
+    adds: Mapping[str, int]
 
 
 class Packs:
@@ -90,29 +94,17 @@ class Packs:
         self.deck = deck
         self.values = deck.values
         self.counts = {kind.code: kind.copies * packs for kind in deck.kinds}
-        self.worths = {side: self._worth(side) for side in deck.sides or (None,)}
+        self.worths = {side: self._worth(side) for side in (None, *deck.sides)}
 
     def worth(self, side: str | None = None) -> Worth:
         """That of the side which is said, or of the first."""
-        return self.worths[self.deck.side_of(side)]
-
-    def value_on(self, side: str | None, code: str) -> int:
-        """What a card adds to the hands of a side; nothing where it is of another one."""
-        kinds = self.deck.kinds_of(self.deck.side_of(side)) if self.deck.sides else ()
-        on_it = not self.deck.sides or any(kind.code == code for kind in kinds)
-        return self.values[code] if on_it else 0
+        return self.worths[side]
 
     def _worth(self, side: str | None) -> Worth:
-        kinds = self.deck.kinds_of(side)
+        kinds = self.deck.kinds_of(self.deck.side_of(side))
         points = sum(kind.value * kind.copies for kind in kinds) * self.number
-        return Worth(points, any(kind.value == 0 for kind in kinds))
-
-
-class Laid(NamedTuple):
-    """What lies on the table when a round ends: the last card, and the side it ended on."""
-
-    last_card: str | None = None
-    side: str | None = None
+        adds = dict.fromkeys(self.values, 0) | {kind.code: kind.value for kind in kinds}
+        return Worth(points, any(kind.value == 0 for kind in kinds), adds)
 
 
 def is_lone_zero(hand: Hand, values: Mapping[str, int]) -> bool:
@@ -134,26 +126,28 @@ class HandJudge:
     def judge(
         self,
         recorded: Mapping[str, Hand],
-        laid: Laid,
+        last_card: str | None,
+        side: str | None,
         in_play: Collection[str],
-        out: str | None,
-        knocked_out: Collection[str],
+        without: Mapping[str | None, str],
         path: str,
     ) -> tuple[dict[str, Hand], dict[str, int]]:
-        """The hands of one round that count, and their face values; notes what is wrong."""
+        """The hands of one round that count, and their face values; notes what is wrong.
+
+        `without` are those who hold nothing, each with what a hand of theirs is: the fault's code.
+        """
         hands: dict[str, Hand] = {}
         for name, hand in recorded.items():
             if name not in in_play:
                 self._note(path, name, "hand_not_in_play", player=name)
-            elif name == out:
-                self._note(path, name, "hand_of_out", player=name)
-            elif name in knocked_out:
-                self._note(path, name, "hand_of_knocked_out", player=name)
+            elif name in without:
+                self._note(path, name, without[name], player=name)
             else:
                 hands[name] = hand
         worths, held = self._weigh(hands)
-        if hands and not self._fit(worths, held, laid):
-            self._find_what_is_too_much(hands, worths, held, laid, path)
+        all_cards = self._packs.worths[side]
+        if hands and not self._fit(worths, held, all_cards, last_card):
+            self._find_what_is_too_much(hands, worths, held, all_cards, last_card, path)
         return hands, worths
 
     def missing(self, asked: Sequence[str], hands: Mapping[str, Hand], path: str) -> None:
@@ -178,13 +172,13 @@ class HandJudge:
             worths[name] = points
         return worths, held
 
-    def _fit(self, worths: Mapping[str, int], held: Counts, laid: Laid) -> bool:
+    def _fit(
+        self, worths: Mapping[str, int], held: Counts, all_cards: Worth, last_card: str | None
+    ) -> bool:
         """Whether all of it together can be: then each hand can, and nothing need be searched."""
-        packs, last_card = self._packs, laid.last_card
-        counts, all_cards = packs.counts, packs.worth(laid.side)
-        together = sum(worths.values())
+        counts, together = self._packs.counts, sum(worths.values())
         if last_card is not None:
-            together += packs.value_on(laid.side, last_card)
+            together += all_cards.adds[last_card]
             if held.get(last_card, 0) >= counts[last_card]:
                 return False
         for code, count in held.items():
@@ -197,11 +191,11 @@ class HandJudge:
         hands: Mapping[str, Hand],
         worths: Mapping[str, int],
         held: Counts,
-        laid: Laid,
+        all_cards: Worth,
+        last_card: str | None,
         path: str,
     ) -> None:
         """Note what cannot be: in single hands, else in all of them, else with the last card."""
-        all_cards, last_card = self._packs.worth(laid.side), laid.last_card
         sound = [self._one(name, hand, all_cards, path) for name, hand in hands.items()]
         if not all(sound):
             return
@@ -209,7 +203,7 @@ class HandJudge:
         if self._beyond(held, together, limit, f"{path}.hands", "together") or last_card is None:
             return
         with_last = held | {last_card: held.get(last_card, 0) + 1}
-        together += self._packs.value_on(laid.side, last_card)
+        together += all_cards.adds[last_card]
         self._beyond(with_last, together, limit, path, "with_last_card")
 
     def _one(self, name: str, hand: Hand, all_cards: Worth, path: str) -> bool:

@@ -212,8 +212,7 @@ class _Sequence:
                 self._sheet = replace(self._sheet, table_rules=tuple(content["table_rules"]))
             case "deck_changed":
                 self.asked = content["asked"]
-                deck = valued(self._sheet.deck, self.asked)
-                self._sheet = replace(self._sheet, deck=deck, packs=content["packs"])
+                self._sheet = replace(self._sheet, packs=content["packs"])
             case "game_ended" | "game_reopened":
                 self._sheet = replace(self._sheet, ended=entry.kind == GAME_ENDED)
             case "game_started" | "undone" | "redone":
@@ -238,7 +237,8 @@ class _Sequence:
                 recorded = Recorded.of(self._contents[item], self._named)
                 played, change = recorded.prepared(change, seats)
                 rounds.append(_with_given(played, given.get(item, ())))
-        return replace(self._sheet, rounds=tuple(rounds), coming=change)
+        deck = valued(self._sheet.deck, self.asked)
+        return replace(self._sheet, deck=deck, rounds=tuple(rounds), coming=change)
 
     def given(self) -> dict[str, tuple[Given, ...]]:
         """What was given beside each round. Where that round was removed, beside the one before.

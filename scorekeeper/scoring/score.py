@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
-from scorekeeper.scoring.cards import HandJudge, Laid, Packs
+from scorekeeper.scoring.cards import HandJudge, Packs
 from scorekeeper.scoring.faults import FaultList, at_index, at_key
 from scorekeeper.scoring.result import Outcome, Result, RoundResult, Standing, Status
 from scorekeeper.scoring.schemes import SCHEMES
@@ -28,11 +28,7 @@ def score(sheet: Scoresheet) -> Result:
     """
     game = _Game(sheet)
     rounds = tuple([game.play(index, recorded) for index, recorded in enumerate(sheet.rounds)])
-    if sheet.coming is None:
-        return game.result(rounds)
-    seated = game.branch()
-    seated.prepare(sheet.coming, "coming")
-    return replace(seated.result(rounds), with_round=partial(game.with_round, rounds))
+    return game.so_far(rounds, sheet.coming)
 
 
 class _Game:
@@ -62,12 +58,15 @@ class _Game:
             self.faults.add(path, "after_the_end")
             return RoundResult(None, None, (), Outcome(), counted=False)
         self.prepare(recorded, path)
-        self._judge_number(recorded, path)
+        if len(self.table.in_play) < FEWEST_IN_PLAY:
+            self.faults.add(path if recorded.table is None else f"{path}.table", "too_few_in_play")
         deal, played = self._deal(recorded.dealer, path), self._played(recorded, path)
         outcome = self.tally.play(played)
         self.dealing.played(deal.dealer, self.table.seats, outcome.winner, outcome.losers or ())
         self.table.eliminate(outcome.eliminated or (), index + 1)
-        self._see_the_end(played, outcome, index + 1)
+        self.tally.settle(played, outcome, self.table.left)
+        if self.rules.rounds is not None:
+            self._see_the_last_round(index + 1, self.rules.rounds)
         return RoundResult(deal.dealer, deal.starter, played.in_play, outcome)
 
     def prepare(self, change: Coming | Round, path: str) -> None:
@@ -79,6 +78,14 @@ class _Game:
             newcomers = self._seat(change.table, change.starts, path)
         if change.starts:
             self._judge_starts(change.starts, newcomers, path)
+
+    def so_far(self, rounds: tuple[RoundResult, ...], coming: Coming | None) -> Result:
+        """The result with those people seated who come to the next round."""
+        if coming is None:
+            return self.result(rounds)
+        seated = self.branch()
+        seated.prepare(coming, "coming")
+        return replace(seated.result(rounds), with_round=partial(self.with_round, rounds))
 
     def result(self, rounds: tuple[RoundResult, ...]) -> Result:
         """The whole result once all rounds are played; the state is then left as it is."""
@@ -95,10 +102,12 @@ class _Game:
             with_round=partial(self.with_round, rounds),
         )
 
-    def with_round(self, rounds: tuple[RoundResult, ...], recorded: Round) -> Result:
-        """The result after one more round, played on a branch."""
+    def with_round(
+        self, rounds: tuple[RoundResult, ...], recorded: Round, coming: Coming | None = None
+    ) -> Result:
+        """The result after one more round, played on a branch, and what then comes."""
         branch = self.branch()
-        return branch.result((*rounds, branch.play(len(rounds), recorded)))
+        return branch.so_far((*rounds, branch.play(len(rounds), recorded)), coming)
 
     def branch(self) -> _Game:
         """The game as it stands, to be played on apart."""
@@ -121,32 +130,30 @@ class _Game:
             self.tally.join(name, starts.get(name, 0))
         return newcomers
 
-    def _judge_number(self, recorded: Round, path: str) -> None:
-        if len(self.table.in_play) < FEWEST_IN_PLAY:
-            where = path if recorded.table is None else f"{path}.table"
-            self.faults.add(where, "too_few_in_play")
-
     def _played(self, recorded: Round, path: str) -> Played:
         """The round as it counts; notes what is wrong with it."""
-        in_play = self.table.in_play
-        out = self._out(recorded.out, path)
-        knocked_out = self._knocked_out(recorded.knocked_out, out, path)
-        laid = Laid(recorded.last_card, recorded.side)
+        in_play, out = self.table.in_play, recorded.out
+        if out is not None and out not in in_play:
+            self.faults.add(f"{path}.out", "out_not_in_play", player=out)
+            out = None
+        without: dict[str | None, str] = {out: "hand_of_out"}
+        fell: tuple[str, ...] = ()
+        if recorded.knocked_out:
+            fell = self._knocked_out(recorded.knocked_out, out, path)
+            without |= dict.fromkeys(fell, "hand_of_knocked_out")
         hands, worths = self.judge.judge(
-            recorded.hands or {}, laid, in_play, out, knocked_out, path
+            recorded.hands or {}, recorded.last_card, recorded.side, in_play, without, path
         )
         together = () if out is None else self.tally.teams.get(out, (out,))
         if "hands" in self.tally.round_keys and len(hands) < len(in_play) - (out is not None):
-            holders = [name for name in in_play if name not in (*together, *knocked_out)]
+            holders = [n for n in in_play if n not in without and n not in together]
             self.judge.missing(self.tally.asks_hands_of(holders, recorded), hands, path)
         self._refuse_strangers(recorded, out, path)
-        return Played(in_play, out, hands, worths, recorded, together, knocked_out)
+        return Played(in_play, out, hands, worths, recorded, together, fell)
 
-    def _see_the_end(self, played: Played, outcome: Outcome, number: int) -> None:
-        """Whether that round was the last: by the scheme, else by how many there are."""
-        self.tally.settle(played, outcome, self.table.left)
-        most = self.rules.rounds
-        if most is not None and number >= most and not self.tally.finished:
+    def _see_the_last_round(self, number: int, most: int) -> None:
+        """So many rounds end the game, unless that one ended it by the scheme."""
+        if number >= most and not self.tally.finished:
             self.tally.end(_first_ranked(standings(self.table, self.tally)))
 
     def _deal(self, said: str | None, path: str) -> Deal:
@@ -155,16 +162,8 @@ class _Game:
             said = None
         return self.dealing.next(self.table.seats, self.table.in_play, said)
 
-    def _out(self, out: str | None, path: str) -> str | None:
-        if out is None or out in self.table.in_play:
-            return out
-        self.faults.add(f"{path}.out", "out_not_in_play", player=out)
-        return None
-
     def _knocked_out(self, named: tuple[str, ...], out: str | None, path: str) -> tuple[str, ...]:
         """Who fell out of the round: somebody in play who did not go out."""
-        if not named:
-            return ()
         fell = tuple(name for name in named if name in self.table.in_play and name != out)
         for name in named:
             if name not in fell:

@@ -17,6 +17,7 @@ from store.wandering import Wanderer
 from store.winning import sound
 
 from scorekeeper.scoring.statistics.counts import mapped, part_from
+from scorekeeper.scoring.statistics.scored_games import Side
 from scorekeeper.scoring.statistics.tallies import Tally, added_up
 from scorekeeper.store.database.db import db
 from scorekeeper.store.evenings.sittings import recent_sittings
@@ -151,16 +152,19 @@ class Anew:
         standing: Standing = {}
         for game in self.games:
             if game["ranks"]:
-                standing = rated(standing, [mapped(each, self.who) for each in game["ranks"]])
+                standing = rated(standing, self._ranks(game))
                 months[game["month"]] = standing
         return months
+
+    def _ranks(self, game: dict[str, Any]) -> list[list[Side]]:
+        return [[mapped(side, self.who) for side in equals] for equals in game["ranks"]]
 
     def standing(self, until: datetime | None = None) -> Standing:
         """How everybody stands before an instant, or now."""
         standing: Standing = {}
         for game in self.games:
             if game["ranks"] and (until is None or game["listed_at"] < until):
-                standing = rated(standing, [mapped(each, self.who) for each in game["ranks"]])
+                standing = rated(standing, self._ranks(game))
         return standing
 
 

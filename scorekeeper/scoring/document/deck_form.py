@@ -9,7 +9,6 @@ from typing import Any, get_args
 from scorekeeper.scoring.cards import Colour, Deck
 from scorekeeper.scoring.decks import deck_named
 from scorekeeper.scoring.document.checking import Form, elements
-from scorekeeper.scoring.faults import at_index
 from scorekeeper.scoring.sheet import FORMAT_WITH_ENDINGS
 
 HIGHEST_VALUE = 1000
@@ -80,20 +79,19 @@ def _read_kinds(form: Form, kinds: Any, deck: str) -> Cards | None:
 
 def _read_sides(form: Form, kinds: list[Any], deck: str) -> tuple[str, ...] | None:
     """The sides of all kinds; None, and a fault, if there is something wrong with them."""
-    with_side = [isinstance(kind, dict) and "side" in kind for kind in kinds]
-    if not any(with_side):
-        return ()
-    if not all(with_side):
-        where = at_index(f"{deck}.kinds", with_side.index(False))
-        form.faults.add(f"{where}.side", "side_missing")
-        return None
-    said = [kind["side"] for kind in kinds]
-    if not all(isinstance(side, str) for side in said):
-        return None
-    sides = tuple(dict.fromkeys(said))
-    if len(sides) > 1:
-        return sides
-    form.faults.add(deck, "one_side")
+    said: list[str | None] = []
+    without: list[str] = []
+    for where, kind in elements(kinds, f"{deck}.kinds"):
+        if isinstance(kind, dict) and "side" in kind:
+            said.append(form.code(kind["side"], f"{where}.side"))
+        elif isinstance(kind, dict):
+            without.append(f"{where}.side")
+    if said and without:
+        form.faults.add(without[0], "side_missing")
+    elif said and said.count(said[0]) == len(said) and said[0] is not None:
+        form.faults.add(deck, "one_side")
+    elif None not in said:
+        return tuple(dict.fromkeys(side for side in said if side is not None))
     return None
 
 
@@ -117,8 +115,9 @@ def _read_kind(form: Form, item: Any, path: str) -> str | None:
 
 
 def _read_look(form: Form, key: str, value: Any, path: str) -> None:
+    """How a kind is shown; its side is read with those of all others."""
     match key:
-        case "side" | "group":
+        case "group":
             form.code(value, path)
         case "face":
             _read_short(form, value, path, "bad_face", LONGEST_FACE)

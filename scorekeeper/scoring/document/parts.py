@@ -95,11 +95,11 @@ class Recorded:
 
 
 def set_up_from(content: Mapping[str, Any], named: Names) -> Scoresheet:
-    """The sheet of a set-up's content, before its first round."""
+    """The sheet of a set-up's content, before its first round and with no value asked."""
     return Scoresheet(
         players=tuple(map(named, content["players"])),
         rules=rules_of(content["rules"]),
-        deck=valued(deck_from(content["deck"]), content.get("asked", {})),
+        deck=deck_from(content["deck"]),
         packs=content["packs"],
         dealer=None if content["dealer"] is None else named(content["dealer"]),
         name=content["name"],

@@ -30,18 +30,11 @@ class Collect(PointsTally):
         points = dict.fromkeys(played.in_play, 0)
         if played.out is not None:
             hands = self.hand_points(played)
-            others = sum(points for name, points in hands.items() if name not in played.together)
+            for name in played.together:
+                hands.pop(name, None)
+            others = sum(hands.values())
             points.update(dict.fromkeys(played.together, others * multiplier))
         return points
-
-    def bonus(self, played: Played) -> dict[str, int] | None:
-        """What whoever went out gets for each who was knocked out and is not of their team."""
-        if not self.rules.knock_out:
-            return None
-        bonus = dict.fromkeys(played.in_play, 0)
-        others = sum(name not in played.together for name in played.knocked_out)
-        bonus.update(dict.fromkeys(played.together, others * self.rules.knock_out))
-        return bonus
 
     def settle(self, played: Played, outcome: Outcome, left: Collection[str]) -> None:
         """The highest of those who crossed wins, a tie shares."""

@@ -102,8 +102,16 @@ class PointsTally(Tally):
         return points
 
     def bonus(self, played: Played) -> dict[str, int] | None:
-        """Signed points for the last card and for knock-outs; None: there are none."""
-        return None
+        """Signed points for knock-outs and the last card; None: the rules know none."""
+        return self.knock_outs(played) if self.rules.knock_out else None
+
+    def knock_outs(self, played: Played) -> dict[str, int]:
+        """What knock-outs bring everybody: they go where the points of hands go."""
+        each, bonus = self.rules.knock_out, dict.fromkeys(played.in_play, 0)
+        if self.hands_go_to == "out":
+            others = sum(name not in played.together for name in played.knocked_out)
+            return bonus | dict.fromkeys(played.together, others * each)
+        return bonus | dict.fromkeys(played.knocked_out, each)
 
     def even_out(self, totals: dict[str, int]) -> tuple[str, ...] | None:
         """Floor and exact reset, in place. Returns who was wiped; None: nobody can be."""
@@ -144,7 +152,8 @@ class PointsTally(Tally):
         for name, gained in adjust.items():
             if gained and name in totals:
                 for member in self.teams.get(name, (name,)):
-                    totals[member] += gained
+                    # Should one of them be away, which no sound sheet says, they get it too.
+                    totals[member] = totals.get(member, before[member]) + gained
         return totals
 
 
@@ -154,9 +163,9 @@ class OwnHandTally(PointsTally):
     takes: ClassVar[tuple[RuleKey, ...]] = OWN_HAND_RULES
 
     def bonus(self, played: Played) -> dict[str, int]:
-        """Points off the total of whoever went out with such a card; knock-outs on theirs."""
-        bonus = dict.fromkeys(played.in_play, 0)
-        bonus.update(dict.fromkeys(played.knocked_out, self.rules.knock_out))
+        """Knock-outs, and points off the total of whoever went out with such a card."""
+        fell = played.knocked_out
+        bonus = self.knock_outs(played) if fell else dict.fromkeys(played.in_play, 0)
         last_card = played.recorded.last_card
         if played.out is not None and last_card is not None:
             bonus[played.out] = -self.rules.going_out_bonus.get(last_card, 0)

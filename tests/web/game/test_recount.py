@@ -187,6 +187,7 @@ def test_the_form_shows_the_games_own_rules_and_then_what_was_chosen(
         "target": "100",
         "crossing": "",
         "pile_runs_out": "off",
+        **dict.fromkeys(("rounds", "first_to", "knock_out"), ""),
     }
     assert page.soup.select(".compared") == []
     chosen = {
