@@ -40,8 +40,10 @@ class Customs:
         return {"drawn": [dict(cards) for cards in self.drawn]} if self.drawn else {}
 
 
-def customs(chance: Random, how: Habit, table: Sequence[str]) -> Customs:
-    """What the people of this table agree on this time."""
+def customs(chance: Random, how: Habit, table: Sequence[str], *, plain: bool) -> Customs:
+    """What the people of this table agree on this time; `plain`: on a dealer and nothing else."""
+    if plain:
+        return Customs((), {}, (), (), chance.choice(table))
     scheme = SCHEMES[how.rules.scheme]
     even = len(table) >= FEWEST_IN_TEAMS and len(table) % 2 == 0
     in_teams = scheme.in_teams and even and likely(chance, TEAMS_PERCENT)

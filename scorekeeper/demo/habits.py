@@ -12,6 +12,7 @@ from scorekeeper.scoring.decks import deck_named
 from scorekeeper.scoring.document.parts import valued
 from scorekeeper.scoring.rules import Rules, rules_document
 from scorekeeper.scoring.schemes import SCHEMES
+from scorekeeper.scoring.sheet import FORMAT_WITH_ENDINGS
 
 # How often each is played in a hundred games.
 WEIGHTS: Mapping[str, int] = {
@@ -22,6 +23,9 @@ WEIGHTS: Mapping[str, int] = {
     "to_the_last": 7,
     "countdown": 7,
     "rounds_won": 4,
+}
+_PLAIN = frozenset(WEIGHTS) - {
+    code for code, scheme in SCHEMES.items() if scheme.first_format == FORMAT_WITH_ENDINGS
 }
 TARGETS: Mapping[str, tuple[int, ...]] = {
     "collect": (300, 500, 500, 500),
@@ -35,7 +39,7 @@ LONG_PERCENT, TYPED_PERCENT = 15, 8
 TWO_PACKS_FROM = 8
 MOST_ROUNDS, MOST_ROUNDS_LONG = (9, 20), 60
 NO_TARGET_PERCENT = 4
-ASKED_PERCENT = 5
+ASKED_PERCENT, FLIP_PERCENT = 5, 5
 ASKED_VALUES = (20, 30, 40)
 
 Drawn: TypeAlias = tuple[str, int, Callable[[], Any]]
@@ -69,20 +73,29 @@ def likely(chance: Random, percent: int) -> bool:
     return chance.random() * 100 < percent
 
 
-def habit(chance: Random, people: int) -> Habit:
-    """How so many people play this time."""
-    scheme = chance.choices(tuple(WEIGHTS), tuple(WEIGHTS.values()))[0]
+def habit(chance: Random, people: int, *, plain: bool) -> Habit:
+    """How so many people play this time; `plain`: as documents before the third format say."""
+    weights = {code: often for code, often in WEIGHTS.items() if not plain or code in _PLAIN}
+    scheme = chance.choices(tuple(weights), tuple(weights.values()))[0]
     long = scheme == "elimination" and likely(chance, LONG_PERCENT)
-    deck = _deck(chance)
-    rules = _house_rules(chance, _aim(chance, SCHEMES[scheme].defaults, long=long), deck)
-    if not long:
-        rules = _endings(chance, rules)
+    rules = _house_rules(chance, _aim(chance, SCHEMES[scheme].defaults, long=long))
     typed = "hands" in SCHEMES[scheme].round_keys and likely(chance, TYPED_PERCENT)
     packs = 2 if people >= TWO_PACKS_FROM else 1
     most = MOST_ROUNDS_LONG if long else chance.randint(*MOST_ROUNDS)
-    ask = "wild" in deck.values and not deck.sides and likely(chance, ASKED_PERCENT)
-    asked = {"wild": chance.choice(ASKED_VALUES)} if ask else {}
-    return Habit(rules, valued(deck, asked), packs, most, long, typed, asked)
+    how = Habit(rules, _deck(chance), packs, most, long, typed, {})
+    return how if plain else _of_the_third_format(chance, how)
+
+
+def _of_the_third_format(chance: Random, how: Habit) -> Habit:
+    """The same with what came later, each part of it seldom."""
+    flipped = deck_named("flip-112")
+    deck = flipped if flipped and likely(chance, FLIP_PERCENT) else how.deck
+    asks = not deck.sides and likely(chance, ASKED_PERCENT)
+    asked = {"wild": chance.choice(ASKED_VALUES)} if asks else {}
+    bonus = {code: n for code, n in how.rules.going_out_bonus.items() if code in deck.values}
+    rules = replace(how.rules, going_out_bonus=bonus)
+    rules = rules if how.long else _endings(chance, rules)
+    return replace(how, rules=rules, deck=valued(deck, asked), asked=asked)
 
 
 def _aim(chance: Random, rules: Rules, *, long: bool) -> Rules:
@@ -95,17 +108,15 @@ def _aim(chance: Random, rules: Rules, *, long: bool) -> Rules:
     return rules
 
 
-def _house_rules(chance: Random, rules: Rules, deck: Deck) -> Rules:
+def _house_rules(chance: Random, rules: Rules) -> Rules:
     """Each house rule that the scheme takes, now and then."""
-    bonus = {code: points for code, points in BONUS.items() if code in deck.values}
     drawn: tuple[Drawn, ...] = (
         ("crossing", 10, lambda: chance.choice(("reach", "exceed"))),
         ("lone_zero", 15, lambda: 10),
         ("pile_runs_out", 15, lambda: chance.choice(("round", "game"))),
-        ("going_out_bonus", 25, lambda: bonus),
+        ("going_out_bonus", 25, lambda: BONUS),
         ("exact_reset", 15, lambda: True),
         ("floor_at_zero", 20, lambda: True),
-        ("knock_out", 6, lambda: 25),
     )
     return _with(chance, rules, drawn)
 
@@ -113,6 +124,7 @@ def _house_rules(chance: Random, rules: Rules, deck: Deck) -> Rules:
 def _endings(chance: Random, rules: Rules) -> Rules:
     """Now and then a game ends after so many rounds or wins, everybody else wins, or no target."""
     drawn: tuple[Drawn, ...] = (
+        ("knock_out", 6, lambda: 25),
         ("rounds", 6, lambda: chance.randint(6, 12)),
         ("first_to", 25, lambda: chance.randint(3, 5)),
         ("others_win", 10, lambda: True),
@@ -130,9 +142,8 @@ def _with(chance: Random, rules: Rules, drawn: Sequence[Drawn]) -> Rules:
 
 
 def _deck(chance: Random) -> Deck:
-    """The classic one mostly, the newer one, seldom one with two sides or with cheap wild cards."""
-    names = ("classic-108", "classic-112", "old-classic", "flip-112")
-    name = chance.choices(names, (70, 20, 5, 5))[0]
+    """The classic one mostly, the newer one, seldom an old one whose wild cards were cheaper."""
+    name = chance.choices(("classic-108", "classic-112", "old-classic"), (72, 22, 6))[0]
     deck = deck_named(name)
     if deck is not None:
         return deck

@@ -42,7 +42,13 @@ class Incidents:
     """What may happen after a round of this game; `others` are people who could still come."""
 
     def __init__(
-        self, chance: Random, playing: Playing, rounds: Rounds, others: Sequence[str]
+        self,
+        chance: Random,
+        playing: Playing,
+        rounds: Rounds,
+        others: Sequence[str],
+        *,
+        plain: bool,
     ) -> None:
         self._chance, self._playing, self._rounds = chance, playing, rounds
         self._others = list(others)
@@ -56,14 +62,15 @@ class Incidents:
             self._insert: 3,
             self._give_points: 8,
             self._change_rules: 4,
-            self._change_table_rules: 3,
-            self._change_packs: 2,
             self._name: 6,
             self._come: 10,
             self._leave: 10,
             self._come_back: 15,
             self._end_too_early: 2,
         }
+        self._still_playing = 0 if plain else STILL_PLAYING_PERCENT
+        if not plain:
+            self._often = {**self._often, self._change_table_rules: 3, self._change_packs: 2}
 
     def happen(self) -> None:
         """Let something happen, or nothing, as mostly."""
@@ -155,7 +162,7 @@ class Incidents:
             leaver = self._chance.choice(in_play)
             if self._seat([key for key in seats if key != leaver], {}):
                 self._away.append(leaver)
-                if likely(self._chance, STILL_PLAYING_PERCENT):
+                if self._still_playing and likely(self._chance, self._still_playing):
                     # Whoever goes was dealt in, and their hand was in the draft already.
                     self._playing.record(self._rounds.draw(in_play), played_by=seats)
 
