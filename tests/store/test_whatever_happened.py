@@ -32,7 +32,16 @@ from scorekeeper.store.statistics.tallies import kept_as
 
 STEPS = int(os.environ.get("STEPS", "120"))
 SPANS = ("", "2026", "2027", "2026-12", "2027-01")
-SCHEMES = ("", "collect", "keep_low", "elimination", "lazy", "to_the_last", "countdown")
+SCHEMES = (
+    "",
+    "collect",
+    "keep_low",
+    "elimination",
+    "lazy",
+    "to_the_last",
+    "countdown",
+    "rounds_won",
+)
 INTERRUPTED, TOLD = 0.2, 40
 
 
