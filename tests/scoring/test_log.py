@@ -273,8 +273,8 @@ def test_a_table_to_come_is_judged_like_any_other() -> None:
 
 def test_rules_to_come_that_count_from_the_start_after_all_leave_nothing_to_come() -> None:
     rules = {"scheme": "keep_low", "target": 120}
-    later = entry("rx", "rules_changed", rules=rules, **{"from": "next"})
-    at_once = entry("ry", "rules_changed", rules=rules, **{"from": "start"})
+    later = LogEntry("rx", "rules_changed", 1, {"rules": rules, "from": "next"})
+    at_once = LogEntry("ry", "rules_changed", 1, {"rules": rules, "from": "start"})
     game = fold([started(), A, later, at_once], NAMES)
     assert (game.sheet.coming, game.sheet.rules.target) == (None, 120)
     assert sheet_from(sheet_document(game.sheet)) == game.sheet

@@ -106,7 +106,7 @@ def test_a_group_that_has_played_takes_what_it_does_not_have(archive: bytes) -> 
     found = looked_at(here, archive)
     assert (found.becomes, found.own_documents, found.new_own_documents) == (False, 4, 3)
     taken(here, archive)
-    assert kept(here) == OWN | {"my-own": ("table_rule", "swap_hands")}
+    assert kept(here) == {**OWN, "my-own": ("table_rule", "swap_hands")}
 
 
 def test_what_is_something_else_here_is_refused(archive: bytes) -> None:
