@@ -16,7 +16,7 @@ from typing import Any
 Row = dict[str, Any]
 TARGETS = {"collect": 500, "keep_low": 200, "elimination": 500}
 WITH_HANDS = ("collect", "keep_low", "elimination", "lazy")
-WITHOUT_TOTALS = ("lazy", "to_the_last", "countdown")
+WITHOUT_TOTALS = ("lazy", "to_the_last", "countdown", "rounds_won")
 
 
 @dataclass
@@ -54,12 +54,13 @@ class PlainGame:
         self.set_up = self.entries[0]["content"]
         self.scheme, self.deck = self.set_up["rules"]["scheme"], self.set_up["deck"]["name"]
         self.base = self.set_up["rules"]
+        self.asked = self.set_up.get("asked", {})
         self.ended = False
         self.slots: list[Slot] = []
         self._fold()
         self.began = instant(entries[0]["happened_at"])
         self._instants = instants(entries)
-        self.table = Table(self.set_up)
+        self.table = Table(self.set_up, self.asked)
         self.rounds = self._play()
         self.at = max((each.at for each in self.rounds), default=self.began)
         self.winners = self.table.winners or (self.table.first() if self._stopped() else [])
@@ -82,11 +83,11 @@ class PlainGame:
 
     def _apply(self, key: str, kind: str, content: Row) -> None:
         if kind == "round_recorded":
-            self.slots.append(Slot(key, "round", content["round"]))
+            self.slots.append(Slot(key, "round", content))
         elif kind == "round_inserted":
-            self.slots.insert(self._place(content["before"]), Slot(key, "round", content["round"]))
+            self.slots.insert(self._place(content["before"]), Slot(key, "round", content))
         elif kind == "round_edited":
-            self.slots[self._place(content["target"])].content = content["round"]
+            self.slots[self._place(content["target"])].content = content
         elif kind == "round_removed":
             self.slots[self._place(content["target"])].content = None
         elif kind == "table_changed":
@@ -96,6 +97,8 @@ class PlainGame:
         elif kind == "rules_changed":
             self.base = content["rules"]
             self.slots = [slot for slot in self.slots if slot.kind != "rules"]
+        elif kind == "deck_changed":
+            self.asked = content["asked"]
         elif kind in {"game_ended", "game_reopened"}:
             self.ended = kind == "game_ended"
 
@@ -120,9 +123,17 @@ class PlainGame:
             elif slot.kind == "rules":
                 self.table.rules = slot.content
             elif slot.content is not None:
-                at = self._instants[slot.id]
-                rounds.append(self.table.play(slot.id, at, slot.content, slot.given))
+                rounds.append(self._play_one(slot))
         return rounds
+
+    def _play_one(self, slot: Slot) -> Played:
+        """Who says by whom it was played was begun before the table changed."""
+        at, seats = self._instants[slot.id], self.table.seats
+        if "played_by" in slot.content:
+            self.table.seat(slot.content["played_by"], {})
+        played = self.table.play(slot.id, at, slot.content["round"], slot.given)
+        self.table.seat(seats, {})
+        return played
 
     def _ranks(self) -> list[list[str]]:
         """Who finished, best first: not those away while anybody is in, nor who never played."""
@@ -139,12 +150,14 @@ IN, AWAY, OUT = 0, 1, 2
 class Table:
     """Who sits and how they stand, round by round."""
 
-    def __init__(self, set_up: Row) -> None:
+    def __init__(self, set_up: Row, asked: Mapping[str, int]) -> None:
         self.rules: Row = set_up["rules"]
         self.scheme: str = self.rules["scheme"]
         self.values = {kind["code"]: kind["value"] for kind in set_up["deck"]["kinds"]}
+        self.values |= asked
         self.seats: list[str] = set_up["players"]
-        self.totals = dict.fromkeys(self.seats, 0)
+        self.totals = dict.fromkeys(self.seats, 0) | set_up.get("starts", {})
+        self.teams: list[list[str]] = set_up.get("teams", [])
         self.out_in: dict[str, int] = {}
         self.wins, self.losses = Counter[str](), Counter[str]()
         self.ran_out = self.number = 0
@@ -177,7 +190,21 @@ class Table:
             self._count_wins(played, self._losers(said, played))
         else:
             self._count_points(played, said, given)
+        self._end_by_number(played)
         return played
+
+    def _end_by_number(self, played: Played) -> None:
+        """What the scheme has not ended may end by rounds won, else by rounds played."""
+        most = max(self.wins[key] for key in played.in_play)
+        if not self.winners and most >= (self.rules.get("first_to") or most + 1):
+            self.winners = [key for key in played.in_play if self.wins[key] == most]
+        if not self.winners and self.number >= (self.rules.get("rounds") or self.number + 1):
+            self.winners = self.first()
+
+    def _team(self, key: str | None) -> list[str]:
+        """Who plays together with somebody, they themselves included."""
+        alone = [] if key is None else [key]
+        return next((team for team in self.teams if key in team), alone)
 
     def first(self) -> list[str]:
         """Whoever stands first of those in, or, where nobody is, of those away."""
@@ -219,6 +246,8 @@ class Table:
     def _count_wins(self, played: Played, losers: list[str]) -> None:
         """Under countdown a win is a pile played off, and nobody loses."""
         self.wins.update([played.out or ""])
+        if self.scheme == "rounds_won":
+            return
         if self.scheme == "countdown":
             if self.wins[played.out or ""] == self.rules.get("cards_dealt", 7):
                 self.winners = [played.out or ""]
@@ -230,17 +259,26 @@ class Table:
     def _count_points(self, played: Played, said: Row, given: Mapping[str, int]) -> None:
         adjust = Counter[str](said.get("adjust"))
         adjust.update(given)
-        times = self._multiplier(said.get("pile_ran_out", 0))
-        if self.scheme == "collect":
-            cost = {played.out: sum(played.points.values()) * times} if played.out else {}
-        else:
-            cost = {key: points * times for key, points in played.points.items()}
+        cost = self._cost(played, said.get("knocked_out", []), said.get("pile_ran_out", 0))
         for key in played.in_play:
             bonus = self._bonus(said.get("last_card")) if key == played.out else 0
-            total = self.totals[key] + cost.get(key, 0) - bonus + adjust[key]
+            given_to = sum(adjust[member] for member in self._team(key))
+            total = self.totals[key] + cost.get(key, 0) - bonus + given_to
             self.totals[key] = self._by_house_rules(key, total, played)
         played.totals = {key: self.totals[key] for key in played.in_play}
         self._judge(played)
+
+    def _cost(self, played: Played, fallen: list[str], ran_out: int) -> Counter[str]:
+        """What hands and knock-outs come to: for whose hands they are, or for the team out."""
+        times, off = self._multiplier(ran_out), self.rules.get("knock_out", 0)
+        if self.scheme != "collect":
+            held = Counter({key: points * times for key, points in played.points.items()})
+            held.update(dict.fromkeys(fallen, off))
+            return held
+        mine = self._team(played.out)
+        points = sum(n for key, n in played.points.items() if key not in mine) * times
+        points += off * sum(key not in mine for key in fallen)
+        return Counter(dict.fromkeys(mine, points))
 
     def _multiplier(self, ran_out: int) -> int:
         house = self.rules.get("pile_runs_out", "off")
@@ -253,21 +291,27 @@ class Table:
     def _by_house_rules(self, key: str, total: int, played: Played) -> int:
         if self.rules.get("floor_at_zero") and total < 0:
             total = 0
-        if self.rules.get("exact_reset") and total == self._target:
+        if self.rules.get("exact_reset") and total == self._limit:
             played.wiped.append(key)
             return 0
         return total
 
     @property
-    def _target(self) -> int:
-        return int(self.rules.get("target", TARGETS[self.scheme]))
+    def _limit(self) -> int | None:
+        """The target; None: there is none."""
+        said: int | None = self.rules.get("target", TARGETS[self.scheme])
+        return said
 
     def _judge(self, played: Played) -> None:
         usual = "exceed" if self.scheme == "elimination" else "reach"
-        limit = self._target + (self.rules.get("crossing", usual) == "exceed")
+        if self._limit is None:
+            return
+        limit = self._limit + (self.rules.get("crossing", usual) == "exceed")
         crossed = [key for key in played.in_play if self.totals[key] >= limit]
         if self.scheme == "elimination":
             self._throw_out(played, crossed)
+        elif crossed and self.rules.get("others_win") and len(crossed) < len(played.in_play):
+            self.winners = [key for key in played.in_play if key not in crossed]
         elif crossed:
             best = max if self.scheme == "collect" else min
             self.winners = keys_of(best(played.totals.values()), played.totals)
