@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from scorekeeper.scoring.result import Outcome, Result, RoundResult, Standing
-from scorekeeper.scoring.sheet import Scoresheet
+from scorekeeper.scoring.sheet import Round, Scoresheet
 
 
 def score_table(sheet: Scoresheet, result: Result) -> str:
@@ -14,22 +14,31 @@ def score_table(sheet: Scoresheet, result: Result) -> str:
     names = [standing.player for standing in sorted(result.standings, key=lambda row: row.player)]
     rounds = [["round", "deals", *names]]
     rounds += [
-        [str(number), played.dealer or "", *(_cell(name, played) for name in names)]
-        for number, played in enumerate(result.rounds, start=1)
+        [str(number), told.dealer or "", *(_cell(name, told, played) for name in names)]
+        for number, (told, played) in enumerate(
+            zip(result.rounds, sheet.rounds, strict=True), start=1
+        )
     ]
     ranks = [["rank", "player", "", ""], *(_rank(standing) for standing in result.standings)]
-    parts = [sheet.name, _aligned(rounds) if result.rounds else "", _aligned(ranks), _end(result)]
+    table = _aligned(rounds) if result.rounds else ""
+    parts = [sheet.name, _teams(sheet), table, _aligned(ranks), _end(result)]
     return "\n\n".join(part for part in parts if part)
 
 
-def _cell(name: str, played: RoundResult) -> str:
-    if name not in played.in_play:
+def _teams(sheet: Scoresheet) -> str:
+    teams = ", ".join(" & ".join(team) for team in sheet.teams)
+    return f"Teams: {teams}." if teams else ""
+
+
+def _cell(name: str, told: RoundResult, played: Round) -> str:
+    if name not in told.in_play:
         return ""
-    outcome = played.outcome
+    outcome = told.outcome
     if outcome.stages is not None:
         return str(outcome.stages[name])
     if outcome.totals is not None:
-        return f"{outcome.totals[name]}{_marks(name, outcome)}"
+        fell = " knocked out" if name in played.knocked_out else ""
+        return f"{outcome.totals[name]}{fell}{_marks(name, outcome)}"
     if name == outcome.winner:
         return "won"
     return "lost" if name in (outcome.losers or ()) else "-"

@@ -79,7 +79,7 @@ def test_where_all_others_win_everybody_who_won_has_won() -> None:
     found = tally_of(game("g1", OTHERS_WIN))
     for key in (MIRA, ZED):
         person = found.people[key]
-        assert (person.all.wins, person.all.shared, person.wins_in_a_row.best) == (1, 1, 1)
+        assert (person.all.wins, person.all.shared, person.wins_in_a_row.best) == (1, 0, 1)
         assert person.recent == [750]
     assert found.people[BORIS].recent == [0]
     assert found.people[MIRA].duels == {ZED: Duel(equal=1), BORIS: Duel(better=1)}

@@ -22,7 +22,8 @@ from store.winning import sound
 from scorekeeper.scoring.document.reading import read_and_score, sheet_from
 from scorekeeper.scoring.document.writing import sheet_document
 from scorekeeper.scoring.faults import Refused
-from scorekeeper.scoring.log_entries import VERSIONS
+from scorekeeper.scoring.log import fold, with_round
+from scorekeeper.scoring.log_entries import ROUND_RECORDED, VERSIONS
 from scorekeeper.scoring.result import result_document
 from scorekeeper.scoring.score import score
 from scorekeeper.store.archive.scoresheets import exported_sheet, take_sheets
@@ -44,6 +45,8 @@ def test_whatever_happened_comes_back(app: Flask, group: Group, seed: int) -> No
     try:
         for _ in range(STEPS):
             wanderer.step()
+        for record in _records(group):
+            _goes_on_as_folded(record)
         sheets = [_sheet_of(record) for record in _records(group)]
         told = _told(group)
         archive = exported(group)
@@ -89,6 +92,15 @@ def _told(group: Group) -> list[Any]:
         for record in _records(group)
     ]
     return sorted(told, key=itemgetter(0))
+
+
+def _goes_on_as_folded(record: GameRecord) -> None:
+    """One round more, looked at alone, is what folding all of it anew gives."""
+    log = [stored.entry for stored in record.entries]
+    for place, entry in enumerate(log):
+        if entry.kind == ROUND_RECORDED:
+            before = fold(log[:place], record.names)
+            assert with_round(before, entry, record.names) == fold(log[: place + 1], record.names)
 
 
 def _sheet_of(record: GameRecord) -> dict[str, Any] | None:

@@ -12,6 +12,7 @@ from store.evening import EIGHT, Evening, entry_id
 from store.winning import DAY, sound, won
 
 from scorekeeper.scoring.log_entries import VERSIONS
+from scorekeeper.scoring.statistics.counts import VERSION
 from scorekeeper.scoring.statistics.people import Duel
 from scorekeeper.scoring.statistics.tallies import Tally
 from scorekeeper.store.bin import bin_of, delete_game, empty_bin, restore_game
@@ -294,7 +295,7 @@ def test_what_an_older_release_counted_is_counted_anew(
 ) -> None:
     game = won(group, "Žofia", "boris")
     with monkeypatch.context() as patch:
-        patch.setattr(tallies, "VERSION", tallies.VERSION - 1)
+        patch.setattr("scorekeeper.store.statistics.tallies.VERSION", VERSION - 1)
         assert wins(group) == {"Žofia": 1, "boris": 0}
     assert wins(group) == {"Žofia": 1, "boris": 0}
     assert counted == [game.key, game.key]

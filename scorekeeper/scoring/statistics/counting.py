@@ -77,14 +77,20 @@ class _Counting:
             scheme = person.schemes[self.code]
             scheme.over = 1
             scheme.wins = int(has_won)
-            scheme.shared = int(has_won and self._others_won(name))
+            scheme.shared = int(has_won and self._is_shared(name))
             person.wins_in_a_row.note(where, success=has_won)
         self._count_records(winners)
         self._count_ranks()
 
-    def _others_won(self, name: str) -> bool:
-        """Whether anybody has won beside them and their team."""
-        return not set(self.result.winners) <= {*self.game.sheet.team_of(name)}
+    def _is_shared(self, name: str) -> bool:
+        """Whether others are as good: nobody has to share in a team, or where all others win."""
+        winners, result = set(self.result.winners), self.result
+        rules = self.game.sheet.rules_of(len(result.rounds))
+        totals = {row.player: row.measure.get("total", 0) for row in result.standings}
+        all_others = rules.others_win and bool(result.losers)
+        if all_others and not any(rules.crosses(totals[name]) for name in winners):
+            return False
+        return not winners <= {*self.game.sheet.team_of(name)}
 
     def _person(self, name: str) -> PersonTally:
         return self.tally.person(self.game.people[name])
