@@ -11,9 +11,9 @@ from scorekeeper.scoring.log import Game, fold, with_round
 from scorekeeper.scoring.log_entries import (
     GAME_STARTED,
     ROUND_RECORDED,
-    VERSIONS,
     LogEntry,
     set_up_content,
+    version_of,
 )
 from scorekeeper.scoring.result import Result
 from scorekeeper.scoring.score import score
@@ -73,7 +73,7 @@ class Playing:
         return [self.game.keys[name] for name in names]
 
     def _entry(self, kind: str, content: Mapping[str, Any]) -> LogEntry:
-        return LogEntry(new_key(), kind, VERSIONS[kind], content)
+        return LogEntry(new_key(), kind, version_of(kind, content), content)
 
     def _after(self, entry: LogEntry) -> tuple[Game, Result]:
         if entry.kind == ROUND_RECORDED and self.game.redoable is None:

@@ -260,9 +260,10 @@ class _Sequence:
             self._order.append(Coming(rules=rules))
             return
         self._sheet = replace(self._sheet, rules=rules)
-        self._order = [
+        seatings = [
             replace(item, rules=None) if isinstance(item, Coming) else item for item in self._order
         ]
+        self._order = [item for item in seatings if not isinstance(item, Coming) or item.table]
 
     def _place_of(self, round_id: str) -> int:
         """Where that round stands; the end if an entry that cannot be read recorded it."""

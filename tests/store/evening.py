@@ -99,7 +99,7 @@ class Evening:
         seen: int | None = None,
         at: datetime | None = None,
         device: DeviceRow | None = None,
-        version: int = 1,
+        version: int | None = None,
     ) -> Appended:
         """Append as a form would that was opened at position `seen`, now if not said."""
         self.at = at or self.at + MINUTE

@@ -34,7 +34,7 @@ def scoresheet(game_key: str) -> str:
         "board/scoresheet.html",
         table=table,
         days=days_played(table),
-        ends=ending(rules, result) if result.finished else "",
+        ends=ending(rules, result, table.sheet.teams) if result.finished else "",
         loses=losing(result) if result.finished else "",
         facts=rule_facts_of(table),
         standings=seats(table),

@@ -140,7 +140,9 @@ def _win(table: Table) -> Win | None:
     if not table.result.finished:
         return None
     return Win(
-        ending(table.sheet.rules_now, table.result), losing(table.result), winner_letters(table)
+        ending(table.sheet.rules_now, table.result, table.sheet.teams),
+        losing(table.result),
+        winner_letters(table),
     )
 
 

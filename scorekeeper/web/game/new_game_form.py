@@ -16,6 +16,7 @@ from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.web.forms.base import OwnForm, choices, new_entry_id, plain_text
 from scorekeeper.web.game.rules_form import (
     ALL_RULES,
+    NO_TARGET,
     RuleFields,
     judge_count,
     judge_numbers,
@@ -29,7 +30,7 @@ from scorekeeper.web.words.schemes import scheme_word
 LONGEST_GAME_NAME = 100
 DRAW = "draw"
 
-_KEPT = ("scheme", *ALL_RULES, "deck", "packs", "dealer", "name")
+_KEPT = ("scheme", *ALL_RULES, NO_TARGET, "deck", "packs", "dealer", "name")
 
 
 class NewGameForm(RuleFields, OwnForm):
@@ -38,7 +39,8 @@ class NewGameForm(RuleFields, OwnForm):
     on_page = (
         *("seat", "player_name", "scheme", "target", "lone_zero", "pile_runs_out", "exact_reset"),
         *("going_out_bonus", "floor_at_zero", "deck", "dealer", "name"),
-        *("crossing", "cards_dealt", "packs"),
+        *("crossing", "cards_dealt", "rounds", "first_to", "knock_out"),
+        *("no_target", "others_win", "packs"),
     )
     entry_id = HiddenField(default=new_entry_id)
     happened_at = HiddenField()
@@ -91,7 +93,7 @@ class NewGameForm(RuleFields, OwnForm):
         sound = super().validate(extra_validators)
         self._judge_table()
         if self.scheme.data in SCHEMES:
-            judge_numbers(self, SCHEMES[self.scheme.data].takes, may_be_empty=True)
+            judge_numbers(self, SCHEMES[self.scheme.data], may_be_empty=True)
             judge_count(self.packs, MOST_PACKS)
         return bool(sound and not self.errors)
 

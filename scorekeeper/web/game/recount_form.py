@@ -14,6 +14,7 @@ from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.web.forms.base import choices
 from scorekeeper.web.game.rules_form import (
     ALL_RULES,
+    NO_TARGET,
     OfAGame,
     RuleFields,
     judge_numbers,
@@ -49,7 +50,7 @@ class OtherwiseForm(OfAGame, RuleFields):
         """Whether everything is of the right form, judged by what the scheme takes."""
         sound = super().validate(extra_validators)
         if self["scheme"].data in self.offered:
-            judge_numbers(self, SCHEMES[self["scheme"].data].takes, may_be_empty=True)
+            judge_numbers(self, SCHEMES[self["scheme"].data], may_be_empty=True)
         return bool(sound and not self.errors)
 
     def rules(self) -> Rules:
@@ -61,7 +62,8 @@ class OtherwiseForm(OfAGame, RuleFields):
         """The rules that no scheme offered takes, and a switch that would switch nothing."""
         taken = {key for code in self.offered for key in SCHEMES[code].takes}
         taken -= set() if self.bonus else {"going_out_bonus"}
-        return [key for key in ALL_RULES if key not in taken]
+        taken |= {NO_TARGET for code in self.offered if SCHEMES[code].may_lack_target}
+        return [key for key in (*ALL_RULES, NO_TARGET) if key not in taken]
 
     def _show(self, rules: Rules) -> None:
         self["scheme"].data = rules.scheme
@@ -84,6 +86,11 @@ def in_address(rules: Rules) -> dict[str, str]:
         "exact_reset": rules.exact_reset and "y",
         "going_out_bonus": rules.going_out_bonus and "y",
         "floor_at_zero": rules.floor_at_zero and "y",
+        NO_TARGET: rules.target is None and "y",
+        "others_win": rules.others_win and "y",
+        "knock_out": rules.knock_out,
+        "rounds": rules.rounds,
+        "first_to": rules.first_to,
     }
     return {"scheme": rules.scheme} | {key: str(value) for key, value in said.items() if value}
 

@@ -52,7 +52,8 @@ def _of_the_end(found: Iterable[Difference], proposal: Proposal) -> Iterator[Con
     if "goes_on" in codes:
         yield Consequence(gettext("The game goes on."))
     elif codes & {"wins", "wins_no_more", "is_over"}:
-        said = ending(proposal.sheet.rules_now, proposal.result), losing(proposal.result)
+        sheet, result = proposal.sheet, proposal.result
+        said = ending(sheet.rules_now, result, sheet.teams), losing(result)
         yield Consequence(" ".join(filter(None, said)), "win")
 
 

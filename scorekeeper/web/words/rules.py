@@ -26,7 +26,7 @@ def scheme_details() -> dict[str, dict[str, object]]:
         code: {
             "number": scheme.defaults.target or scheme.defaults.cards_dealt or None,
             "sentence": WORDS[code].sentence,
-            "takes": scheme.takes,
+            "takes": (*scheme.takes, *(["no_target"] if scheme.may_lack_target else [])),
         }
         for code, scheme in SCHEMES.items()
     }
