@@ -87,7 +87,9 @@ def test_the_table_has_all_of_it() -> None:
 
 @pytest.mark.parametrize("said", FORMATS)
 def test_every_format_is_told(said: str) -> None:
-    assert f"`{said}`" in AUTHORITY.read_text("utf-8") or f'"{said}"' in AUTHORITY.read_text("utf-8")
+    assert f"`{said}`" in AUTHORITY.read_text("utf-8") or f'"{said}"' in AUTHORITY.read_text(
+        "utf-8"
+    )
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
