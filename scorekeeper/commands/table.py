@@ -22,7 +22,7 @@ def score_table(sheet: Scoresheet, result: Result) -> str:
 
 
 def _teams(sheet: Scoresheet) -> str:
-    teams = "; ".join(", ".join(team) for team in sheet.teams)
+    teams = ", ".join(" & ".join(team) for team in sheet.teams)
     return f"Teams: {teams}." if teams else ""
 
 

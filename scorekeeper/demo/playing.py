@@ -34,16 +34,18 @@ class Playing:
         devices: Sequence[int],
         sheet: Scoresheet,
         at: datetime,
+        beside: Mapping[str, Any],
     ) -> None:
+        """Begin it; `beside` is what its set-up says that no sheet can."""
         self.at = at
         self.written: list[WrittenEntry] = []
         self._chance, self._names, self._devices = chance, names, devices
-        first = self._entry(GAME_STARTED, set_up_content(sheet))
+        first = self._entry(GAME_STARTED, {**set_up_content(sheet), **beside})
         self._stand(first, *self._after(first))
 
-    def record(self, content: Mapping[str, Any]) -> bool:
-        """One more round; see `add`."""
-        return self.add(ROUND_RECORDED, {"round": content})
+    def record(self, content: Mapping[str, Any], **beside: Any) -> bool:
+        """One more round, and what its entry says beside it; see `add`."""
+        return self.add(ROUND_RECORDED, {"round": content, **beside})
 
     def add(self, kind: str, content: Mapping[str, Any]) -> bool:
         """Let something happen, unless the table would then hold what cannot be."""

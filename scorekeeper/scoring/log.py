@@ -198,7 +198,7 @@ class _Sequence:
             case "round_removed":
                 self._contents.pop(content["target"], None)
             case "table_changed":
-                starts = by_name(content["starts"], self._named)
+                starts = by_name(content["starts"], self._named) if self._takes("starts") else {}
                 self._order.append(Coming(tuple(map(self._named, content["table"])), starts))
             case "rules_changed":
                 self._change_rules(content)
@@ -241,9 +241,12 @@ class _Sequence:
         return replace(self._sheet, deck=deck, rounds=tuple(rounds), coming=change)
 
     def given(self) -> dict[str, tuple[Given, ...]]:
-        """What was given beside each round. Where that round was removed, beside the one before."""
+        """What was given beside each round. Where that round was removed, beside the one before.
+
+        Under a scheme that counts no points nothing was: no sheet could say it.
+        """
         found: dict[str, tuple[Given, ...]] = {}
-        for target, given in self._given:
+        for target, given in self._given if self._takes("adjust") else ():
             round_id = self._standing_at(target)
             if round_id is not None:
                 found[round_id] = (*found.get(round_id, ()), given)
@@ -253,6 +256,10 @@ class _Sequence:
         """Which device noted how often the draw pile ran out, by the ids of rounds."""
         said = {i: self._contents[i].get("pile_noted_by") for i in self.round_ids()}
         return {round_id: device for round_id, device in said.items() if device is not None}
+
+    def _takes(self, key: str) -> bool:
+        """Whether a round of this scheme may say that; a game keeps its scheme."""
+        return key in SCHEMES[self._sheet.rules.scheme].round_keys
 
     def _change_rules(self, content: Mapping[str, Any]) -> None:
         rules = rules_of(content["rules"])

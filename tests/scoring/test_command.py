@@ -156,7 +156,7 @@ TABLES = {
     "teams, somebody knocked out, no target": (
         TEAMS,
         (
-            "Teams: Zed, Mira; Boris, Al.\n\n"
+            "Teams: Zed & Mira, Boris & Al.\n\n"
             "round  deals  Al             Boris  Mira  Zed\n"
             "1      Mira   0 knocked out  0      268   268\n\n"
             "rank  player\n"

@@ -273,10 +273,20 @@ def test_a_table_to_come_is_judged_like_any_other() -> None:
 
 def test_rules_to_come_that_count_from_the_start_after_all_leave_nothing_to_come() -> None:
     rules = {"scheme": "keep_low", "target": 120}
-    later = entry("rx", "rules_changed", rules=rules, **{"from": "next"})
-    at_once = entry("ry", "rules_changed", rules=rules, **{"from": "start"})
+    later = LogEntry("rx", "rules_changed", 1, {"rules": rules, "from": "next"})
+    at_once = LogEntry("ry", "rules_changed", 1, {"rules": rules, "from": "start"})
     game = fold([started(), A, later, at_once], NAMES)
     assert (game.sheet.coming, game.sheet.rules.target) == (None, 120)
+    assert sheet_from(sheet_document(game.sheet)) == game.sheet
+
+
+def test_points_under_a_scheme_that_counts_none_are_no_points() -> None:
+    start = started(rules={"scheme": "to_the_last"})
+    played = entry("ra", "round_recorded", round={"order": ["p3", "p1", "p2"]})
+    seated = table("tx", "p3", "p1", "p4", p4=30)
+    given = entry("gx", "points_given", target="ra", points={"p4": 5}, reason="")
+    game = fold([start, played, given, seated], NAMES)
+    assert (game.given, score(game.sheet).faults) == ({}, ())
     assert sheet_from(sheet_document(game.sheet)) == game.sheet
 
 

@@ -88,6 +88,7 @@ def _rules(kind: Kind) -> st.SearchStrategy[dict[str, Any]]:
         }
     if kind.later and kind.tally.may_lack_target:
         every["target"] = st.sampled_from([*targets, None])
+    taken: dict[str, st.SearchStrategy[Any]]
     taken = {key: said for key, said in every.items() if key in kind.tally.takes}
     return st.fixed_dictionaries({}, optional=taken).map(_possible)
 

@@ -57,7 +57,8 @@ def setup(*seats: Seat | str, scheme: str = "elimination", **more: Any) -> GameS
     seated = tuple(Newcomer(seat) if isinstance(seat, str) else seat for seat in seats)
     rules = more.pop("rules", {})
     seated = seated or tuple(map(Newcomer, SEATED))
-    return GameSetup(seated, {"scheme": scheme} | rules, deck(), **more)
+    cards = more.pop("cards", None) or more.pop("deck", None) or deck()
+    return GameSetup(seated, {"scheme": scheme} | rules, cards, **more)
 
 
 def entry_id(word: str | int) -> str:

@@ -1,4 +1,4 @@
-"""Every kind and version of entry × edit, remove, undo, redo, conflict, retry: a table without a hole."""
+"""Every kind and version × edit, remove, undo, redo, conflict, retry: a table without a hole."""
 
 from __future__ import annotations
 

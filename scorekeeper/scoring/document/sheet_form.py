@@ -48,10 +48,18 @@ def read_table_rules(form: Form, rules: Any, path: str) -> None:
             if form.code(rule, where) in seen:
                 form.faults.add(where, "repeated_code", card=rule)
             seen.add(rule)
-        elif isinstance(rule, dict):
-            _read_own_words(form, rule, where)
         else:
-            form.faults.add(where, "not_a_table_rule")
+            read_table_rule(form, rule, where)
+
+
+def read_table_rule(form: Form, rule: Any, path: str) -> None:
+    """Note everything that is wrong with one rule of play."""
+    if isinstance(rule, str):
+        form.code(rule, path)
+    elif isinstance(rule, dict):
+        _read_own_words(form, rule, path)
+    else:
+        form.faults.add(path, "not_a_table_rule")
 
 
 def _read_own_words(form: Form, rule: dict[str, Any], path: str) -> None:

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from flask_babel import gettext, lazy_gettext
-from wtforms import HiddenField, RadioField, SelectField, StringField
+from wtforms import BooleanField, HiddenField, RadioField, SelectField, StringField
 from wtforms.validators import Length
 
+from scorekeeper.scoring.cards import Deck
 from scorekeeper.scoring.decks import offered_decks
 from scorekeeper.scoring.document.reading import MOST_PACKS
 from scorekeeper.scoring.rules import Rules
@@ -25,12 +26,14 @@ from scorekeeper.web.game.rules_form import (
     show_rules,
 )
 from scorekeeper.web.game.seats import FEWEST, MOST, SeatsField
-from scorekeeper.web.words.schemes import scheme_word
+from scorekeeper.web.words.schemes import deck_word, scheme_word
 
 LONGEST_GAME_NAME = 100
 DRAW = "draw"
+DECK_BEFORE = "before"
+"""Stands for the deck of the game that is played again, where it is none of those offered."""
 
-_KEPT = ("scheme", *ALL_RULES, NO_TARGET, "deck", "packs", "dealer", "name")
+_KEPT = ("scheme", *ALL_RULES, NO_TARGET, "deck", "packs", "dealer", "name", "like", "as_before")
 
 
 class NewGameForm(RuleFields, OwnForm):
@@ -56,6 +59,8 @@ class NewGameForm(RuleFields, OwnForm):
         lazy_gettext("Deck"), invalid_choice_message=lazy_gettext("Choose a deck of this list.")
     )
     packs = StringField(lazy_gettext("Packs of cards"), default="1")
+    like = HiddenField()
+    as_before = BooleanField(lazy_gettext("As in the game before"))
     dealer = SelectField(lazy_gettext("Who deals first"), validate_choice=False)
     name = StringField(
         lazy_gettext("Name of the game"),
@@ -71,9 +76,17 @@ class NewGameForm(RuleFields, OwnForm):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.scheme.choices = choices((code, scheme_word(code)) for code in SCHEMES)
-        self.deck.choices = choices(
-            (name, gettext(known.label)) for name, known in offered_decks().items()
-        )
+        self.decks = {name: known.deck for name, known in offered_decks().items()}
+        self.deck.choices = choices((name, deck_word(deck)) for name, deck in self.decks.items())
+
+    def offer_deck(self, deck: Deck) -> str:
+        """Let the deck of the game before be chosen as well; returns what stands for it."""
+        if deck.name in self.decks:
+            return deck.name
+        self.decks[DECK_BEFORE] = deck
+        offered = [(name, deck_word(known)) for name, known in self.decks.items()]
+        self.deck.choices = choices(offered)
+        return DECK_BEFORE
 
     def kept(self) -> list[tuple[str, str]]:
         """The table and its rules so far, as a browser would send them again."""
@@ -99,8 +112,16 @@ class NewGameForm(RuleFields, OwnForm):
 
     def rules(self) -> dict[str, Any]:
         """The rules as a document holds them; call it on a valid form."""
-        codes = offered_decks()[self.deck.data].deck.values
+        codes = self.decks[self.deck.data].values
         return rules_chosen(self, SCHEMES[self.scheme.data], codes)
+
+    @property
+    def has_more(self) -> bool:
+        """Whether anything stands among the settings that are folded away."""
+        usual = self.packs.data == self.packs.default and not self.packs.errors
+        further = ("crossing", "cards_dealt", "rounds", "first_to", "knock_out", "others_win")
+        said = any(self[name].data or self[name].errors for name in (*further, NO_TARGET))
+        return said or not usual
 
     def show_rules(self, rules: Rules) -> None:
         """Fill in the rules of another game."""

@@ -60,7 +60,7 @@ class OtherwiseForm(OfAGame, RuleFields):
 
     def _not_asked(self) -> Iterable[str]:
         """The rules that no scheme offered takes, and a switch that would switch nothing."""
-        taken = {key for code in self.offered for key in SCHEMES[code].takes}
+        taken: set[str] = {key for code in self.offered for key in SCHEMES[code].takes}
         taken -= set() if self.bonus else {"going_out_bonus"}
         taken |= {NO_TARGET for code in self.offered if SCHEMES[code].may_lack_target}
         return [key for key in (*ALL_RULES, NO_TARGET) if key not in taken]

@@ -171,8 +171,12 @@ class RulesForm(OfAGame, RuleFields, OwnForm):
 
     def _not_asked(self) -> Iterable[str]:
         """The rules that the scheme does not take, and a switch that would switch nothing."""
-        taken = set(self.scheme.takes) - (set() if self.bonus else {"going_out_bonus"})
-        taken |= {NO_TARGET} if self.scheme.may_lack_target else set()
+        taken: set[str] = {
+            *self.scheme.takes,
+            *([NO_TARGET] if self.scheme.may_lack_target else []),
+        }
+        if not self.bonus:
+            taken.discard("going_out_bonus")
         return (key for key in (*ALL_RULES, NO_TARGET) if key not in taken)
 
 
@@ -184,10 +188,10 @@ def rules_chosen(
     A rule that came with the third format is left out where it is off: older releases read on.
     """
     chosen = {key: _chosen(form, key, scheme.defaults, codes, now) for key in scheme.takes}
-    off = {key for key in LATER_RULES if key in chosen and not chosen[key]}
     if lacks_target(form, scheme):
         chosen["target"] = None
-    return {"scheme": scheme.code} | {k: value for k, value in chosen.items() if k not in off}
+    said = {key: value for key, value in chosen.items() if value or key not in LATER_RULES}
+    return {"scheme": scheme.code} | said
 
 
 def lacks_target(form: Any, scheme: type[Tally]) -> bool:
@@ -251,7 +255,7 @@ def points_off(codes: Collection[str]) -> dict[str, int]:
     return {code: points for code, points in POINTS_OFF.items() if code in codes}
 
 
-def _chosen(
+def _chosen(  # noqa: PLR0911 - a case for each rule
     form: Any, key: RuleKey, defaults: Rules, codes: Collection[str], now: Rules | None
 ) -> Any:
     if key not in form:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
 
 from flask import Blueprint, abort, redirect, render_template, request
@@ -24,8 +24,8 @@ from scorekeeper.web.rounds.form import RoundForm
 from scorekeeper.web.rounds.hand import HandField
 from scorekeeper.web.rounds.parts import form_of, known_parts, parts_of, without_hand_of_out
 from scorekeeper.web.rounds.reviewing import judged, review_of
-from scorekeeper.web.rounds.task import RoundTask, out_of_play_in, task_of
-from scorekeeper.web.words.cards import fan
+from scorekeeper.web.rounds.task import RoundTask, out_of_play_in, taken_over, task_of
+from scorekeeper.web.words.cards import fan, side_word
 from scorekeeper.web.words.people import Person, together
 from scorekeeper.web.words.table import Table
 
@@ -35,6 +35,7 @@ game_pages.register_blueprint(blueprint)
 Answer: TypeAlias = str | Response | tuple[str, int]
 
 NOTHING_NEW = 204
+NOTED_BY = "pile_noted_by"
 
 
 @blueprint.get("/new/draft")
@@ -112,7 +113,38 @@ def sent(task: RoundTask, changed: Iterable[str]) -> Sent:
     )
 
 
+def noted(task: RoundTask, content: Mapping[str, Any]) -> dict[str, Any]:
+    """What an entry says of a round, with who noted how often the draw pile ran out.
+
+    Whoever set the number as it stands in the draft, else whoever sends it here; a number that
+    was stored before keeps who noted it then.
+    """
+    plain = {key: value for key, value in content.items() if key != NOTED_BY}
+    times, stored = content["round"].get("pile_ran_out", 0), task.asked.stored
+    if not times:
+        return plain
+    if stored is not None and stored.pile_ran_out == times:
+        return dict(content)
+    device = _who_noted(task)
+    return plain if device is None else plain | {NOTED_BY: device}
+
+
+def _who_noted(task: RoundTask) -> str | None:
+    row, entry_id = task.table.record.row, request.form.get("entry_id")
+    if len(task.table.record.entries) < row.position:
+        # It is sent a second time, and says what it said then; the draft is gone by now.
+        log = game_or_404(row.key).entries
+        saved = (each.entry.content for each in log if each.entry.id == entry_id)
+        noted_by: str | None = next(saved, {}).get(NOTED_BY)
+        return noted_by
+    sent_now = parts_of(request.form, task.everybody).get("pile_ran_out")
+    if task.draft is not None and task.draft.parts.get("pile_ran_out") == sent_now:
+        return task.draft.senders.get("pile_ran_out")
+    return keeper().key
+
+
 def _fragment(task: RoundTask, draft: Draft) -> str:
+    task = taken_over(task, draft.parts)
     form = RoundForm(task.asked, guarded=False)
     form.process(form_of(without_hand_of_out(draft.parts)), entry_id=draft.entry_key)
     proposal = judged(task, form)
@@ -136,11 +168,10 @@ def _fragment(task: RoundTask, draft: Draft) -> str:
 
 
 def _missing(form: RoundForm) -> list[Person]:
-    """Whose hand is still asked for: everybody's but of whoever went out."""
+    """Whose hand is still asked for."""
     if "loser" in form.asked.keys:
         return []
-    out = form["out"].data if "out" in form else None
-    return [h.person for h in form.hands if not h.is_typed and h.person.key != out]
+    return [h.person for h in form.hands if not h.is_typed and form.asks_hand_of(h.person)]
 
 
 def _gone(table: Table, why: str, anew: str = "") -> tuple[str, int]:
@@ -179,6 +210,8 @@ def _facts(task: RoundTask, form: RoundForm) -> list[tuple[str, str]]:
     facts = [
         (gettext("Who went out?"), names.get(out, "") if out == NOBODY or not form.hands else ""),
         (gettext("Last card"), card.label if card else ""),
+        (gettext("Side at the end"), side_word(form.side_up) if form.side_up else ""),
+        (gettext("Knocked out"), ", ".join(names.get(key, "") for key in form.fell)),
         (gettext("Draw pile ran out"), _said(form, "pile_ran_out")),
         (gettext("Order of going out"), ", ".join(filter(None, placed))),
         (gettext("Named loser"), ", ".join(names.get(key, "") for key in _said(form, "loser"))),

@@ -18,11 +18,13 @@ from scorekeeper.store.log.entry_form import people_of
 from scorekeeper.store.models import Draft
 from scorekeeper.web.board.rounds_table import faults_of
 from scorekeeper.web.board.undo import undone_round
+from scorekeeper.web.forms.base import position_typed
 from scorekeeper.web.rounds.fields import ANOTHER_CARD, Asked
 from scorekeeper.web.rounds.form import RoundForm
 from scorekeeper.web.rounds.parts import form_of, parts_of
+from scorekeeper.web.rounds.people import people_of_round
 from scorekeeper.web.words.people import Person, spoken
-from scorekeeper.web.words.table import Table
+from scorekeeper.web.words.table import Table, said_beside, seats_at
 
 TOLD = "aside"
 """The hidden field of whom a page has told of."""
@@ -30,7 +32,10 @@ TOLD = "aside"
 
 @dataclass(frozen=True)
 class RoundTask:
-    """One errand at the round form."""
+    """One errand at the round form.
+
+    `beside` is what its entry says beside the round; `news` who came or went since it was begun.
+    """
 
     table: Table
     kind: str
@@ -40,6 +45,8 @@ class RoundTask:
     address: str
     about: dict[str, str] = field(default_factory=dict)
     faults: tuple[str, ...] = ()
+    beside: dict[str, Any] = field(default_factory=dict)
+    news: tuple[str, ...] = ()
 
     @property
     def is_new(self) -> bool:
@@ -127,7 +134,7 @@ class RoundTask:
         played = form.content()
         if self.asked.stored is not None and self.asked.stored.at is not None:
             played["at"] = self.asked.stored.at
-        return {**self.about, "round": played}
+        return {**self.about, "round": played, **self.beside}
 
     def fresh_form(self) -> RoundForm:
         """The form as it is opened: half entered, filled with what was stored, or empty."""
@@ -149,7 +156,7 @@ class RoundTask:
 
 
 def task_of(table: Table, errand: str, round_id: str) -> RoundTask | None:
-    """The task of an address: `new`, or `edit` or `insert` of a round; None if that is gone."""
+    """The task of an address: `new`, or `edit` or `insert` of a round; None if gone."""
     if errand == "new":
         return recording(table)
     if round_id not in table.record.game.round_ids:
@@ -160,10 +167,42 @@ def task_of(table: Table, errand: str, round_id: str) -> RoundTask | None:
 
 def recording(table: Table) -> RoundTask:
     """The task of recording the next round."""
-    asked = Asked(table.sheet.rules_now, table.in_play, table.cards)
+    teams = table.sheet.teams
+    asked = Asked(table.sheet.rules_now, table.in_play, table.cards, teams=teams)
     address = url_for("group.game.rounds.new_round", game_key=table.key)
     deal = table.result.next or Deal(None, None)
-    return RoundTask(table, ROUND_RECORDED, table.next_number, asked, deal, address)
+    return taken_over(RoundTask(table, ROUND_RECORDED, table.next_number, asked, deal, address))
+
+
+def taken_over(task: RoundTask, parts: Parts | None = None) -> RoundTask:
+    """The next round with its own people, where somebody came or went since it was begun.
+
+    `parts` are what is entered, where that is known to be all.
+    """
+    table = task.table
+    then = seats_at(table, _begun_at(task)) if task.is_new else None
+    if then is None:
+        return task
+    entered, with_hands = _entered(task) if parts is None else parts, "hands" in task.asked.keys
+    people = people_of_round(table, then, entered, with_hands=with_hands)
+    offered = {table.people[name].key for name in people.in_play if name not in people.seats}
+    asked = replace(task.asked, in_play=table.persons(people.in_play), offered=offered)
+    keys = [table.people[name].key for name in people.seats]
+    beside = {} if people.seats == table.sheet.seats_now else {"played_by": keys}
+    return replace(task, asked=asked, deal=people.deal, beside=beside, news=people.news)
+
+
+def _begun_at(task: RoundTask) -> int:
+    """The position of the log at which the form that was sent, or else the draft, was begun."""
+    if "opened_at" in request.form:
+        return position_typed(request.form["opened_at"])
+    return task.draft.opened_at_position if task.draft else len(task.table.record.entries)
+
+
+def _entered(task: RoundTask) -> Parts:
+    """All that was entered: in the draft, and in the form that was sent."""
+    typed = parts_of(request.form, task.everybody)
+    return {**(task.draft.parts if task.draft else {}), **typed}
 
 
 def mending(table: Table, index: int) -> RoundTask:
@@ -173,8 +212,9 @@ def mending(table: Table, index: int) -> RoundTask:
     address = url_for("group.game.rounds.edit_round", game_key=table.key, round_id=round_id)
     asked = _asked(table, index, table.record.game.recorded(index))
     about = {"target": round_id}
+    deal, beside = _deal(table, index), said_beside(table, round_id)
     return RoundTask(
-        table, ROUND_EDITED, index + 1, asked, _deal(table, index), address, about, faults
+        table, ROUND_EDITED, index + 1, asked, deal, address, about, faults, beside=beside
     )
 
 
@@ -183,13 +223,16 @@ def inserting(table: Table, index: int) -> RoundTask:
     round_id = table.record.game.round_ids[index]
     address = url_for("group.game.rounds.new_round_before", game_key=table.key, round_id=round_id)
     asked, about = _asked(table, index, None), {"before": round_id}
-    return RoundTask(table, ROUND_INSERTED, index + 1, asked, _deal(table, index), address, about)
+    deal, beside = _deal(table, index), said_beside(table, round_id)
+    beside.pop("pile_noted_by", None)
+    return RoundTask(table, ROUND_INSERTED, index + 1, asked, deal, address, about, beside=beside)
 
 
 def _asked(table: Table, index: int, stored: Round | None) -> Asked:
     """Who was in play at that round; at one after the end, who would be."""
     in_play = table.result.rounds[index].in_play or table.result.seating.in_play
-    return Asked(table.sheet.rules_of(index), table.persons(in_play), table.cards, stored)
+    rules, teams = table.sheet.rules_of(index), table.sheet.teams
+    return Asked(rules, table.persons(in_play), table.cards, stored, teams)
 
 
 def _deal(table: Table, index: int) -> Deal:
@@ -210,8 +253,7 @@ def out_of_play(task: RoundTask) -> list[OutOfPlay]:
     """What does not count of all that was entered: in the draft, and in the form that was sent."""
     if len(task.everybody.in_play) == len(task.asked.in_play):
         return []
-    typed = parts_of(request.form, task.everybody)
-    return out_of_play_in(task, {**(task.draft.parts if task.draft else {}), **typed})
+    return out_of_play_in(task, _entered(task))
 
 
 def out_of_play_in(task: RoundTask, parts: Parts) -> list[OutOfPlay]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TypeAlias
 
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
@@ -33,6 +34,7 @@ from scorekeeper.web.rounds.conflicts import (
     is_as_stored,
 )
 from scorekeeper.web.rounds.consequences import RoundProposal
+from scorekeeper.web.rounds.drafts import noted
 from scorekeeper.web.rounds.form import RoundForm
 from scorekeeper.web.rounds.own_hand import hand_page_next
 from scorekeeper.web.rounds.reviewing import changed_by, judged, review_of
@@ -181,11 +183,22 @@ def _is_news(task: RoundTask, proposal: RoundProposal) -> bool:
     """Whether it could be saved, but without something that nobody was told does not count."""
     if "choose" in request.form or is_told(out_of_play(task)):
         return False
-    record, entry = task.table.record, proposal.entry
-    log = [stored.entry for stored in record.entries]
-    opened_at = position_typed(request.form.get("opened_at"))
-    is_stored = entry.id in {stored.id for stored in log}
-    return not is_stored and conflict_of(entry, log, record.game, opened_at) is None
+    is_stored = any(proposal.entry.id == stored.entry.id for stored in task.table.record.entries)
+    return not is_stored and _seen(task, proposal) is not None
+
+
+def _seen(task: RoundTask, proposal: RoundProposal) -> int | None:
+    """The position up to which all was seen that matters; None for a conflict.
+
+    The next round has its own people: who came or went since it was begun never stands in its way.
+    """
+    entry, log = proposal.entry, [stored.entry for stored in task.table.record.entries]
+    begun = position_typed(request.form.get("opened_at"))
+    if task.is_new:
+        entry = replace(entry, content={**entry.content, "played_by": []})
+    if conflict_of(entry, log, task.table.record.game, begun) is not None:
+        return None
+    return len(log) if task.is_new else begun
 
 
 def _both(task: RoundTask, form: RoundForm) -> Answer | None:
@@ -203,13 +216,11 @@ def _stays(task: RoundTask) -> Response:
 
 def _save(task: RoundTask, form: RoundForm, proposal: RoundProposal) -> Answer:
     table = task.table
+    new = entry_sent(task.kind, noted(task, proposal.entry.content))
+    if (seen := _seen(task, proposal)) is not None:
+        new = replace(new, opened_at_position=seen)
     try:
-        append(
-            current_group(),
-            table.key,
-            entry_sent(task.kind, proposal.entry.content),
-            proposal.foreseen,
-        )
+        append(current_group(), table.key, new, proposal.foreseen)
     except Conflict as conflict:
         return conflict_page(task, conflict), 409
     except StoreRefusal as refused:

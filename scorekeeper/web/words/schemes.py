@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -13,6 +13,7 @@ from scorekeeper.scoring.decks import known_decks
 from scorekeeper.scoring.faults import Fault
 from scorekeeper.scoring.rules import HOUSE_RULES, Rules
 from scorekeeper.scoring.schemes import SCHEMES
+from scorekeeper.scoring.sheet import TableRule
 from scorekeeper.sentences import FAULTS
 from scorekeeper.store.log.game_rows import GameRow
 from scorekeeper.store.models import Game
@@ -215,6 +216,11 @@ def house_rules(rules: Rules) -> list[str]:
         (rules.others_win, lazy_gettext("all others win")),
     ]
     return [str(words) for on, words in said if on]
+
+
+def table_rules_said(rules: Iterable[TableRule]) -> list[str]:
+    """Rules of play that touch no points: in the table's own words, else by their codes."""
+    return [rule if isinstance(rule, str) else rule["text"] for rule in rules]
 
 
 def card_word(kind: CardKind) -> str:
