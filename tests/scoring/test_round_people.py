@@ -7,6 +7,7 @@ from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
+from scoring.building import measures
 from scoring.test_properties import examples
 
 from scorekeeper.scoring.document.reading import read_sheet
@@ -30,7 +31,7 @@ def logs(draw: st.DrawFn) -> list[LogEntry]:
         "packs": 1,
         "players": list(PEOPLE[:3]),
         "dealer": None,
-        "rules": {"scheme": "keep_low", "target": 90},
+        "rules": {"scheme": "keep_low", "target": 9999},
     }
     log = [LogEntry("start", "game_started", 1, content)]
     for what in draw(st.lists(st.sampled_from(STEPS), max_size=12)):
@@ -50,7 +51,7 @@ def _said(draw: st.DrawFn, what: str, rounds: list[str]) -> tuple[str, dict[str,
             return "table_changed", {"table": table, "starts": {table[-1]: draw(st.integers(0, 9))}}
         case "rules" | "rules from the start":
             since = "next" if what == "rules" else "start"
-            rules = {"scheme": "keep_low", "target": draw(st.integers(1, 99))}
+            rules = {"scheme": "keep_low", "target": draw(st.integers(1000, 9999))}
             return "rules_changed", {"rules": rules, "from": since}
         case "edit" if rounds:
             people = draw(st.none() | tables)
@@ -73,24 +74,41 @@ def test_a_log_folds_into_a_sheet_that_unfolds_into_the_same(log: list[LogEntry]
     assert read_sheet(json.dumps(sheet_document(sheet))) == sheet
 
 
-@examples(60)
+@examples(100)
 @given(logs())
-def test_each_round_is_played_by_its_own_people(log: list[LogEntry]) -> None:
-    """And after it sit those of the last change of the table."""
+def test_each_round_is_played_by_its_own_people_and_then_sit_those_of_the_last_change(
+    log: list[LogEntry],
+) -> None:
     game = fold(log, {})
-    said = {entry.content.get("target", entry.id): entry.content for entry in log[1:]}
-    seats = tuple(PEOPLE[:3])
-    for round_id, played, result in zip(
-        game.round_ids, game.sheet.rounds, score(game.sheet).rounds, strict=True
-    ):
-        people = said[round_id].get("played_by")
-        if people is not None:
-            assert played.table == tuple(people)
-            assert not result.counted or set(result.in_play) <= set(people)
-    for entry in log:
-        seats = tuple(entry.content["table"]) if entry.kind == "table_changed" else seats
-    if not any("played_by" in content for content in said.values()):
-        assert game.sheet.seats_now == seats
+    result = score(game.sheet)
+    played, totals, seats = told_simply(log)
+    seen = {i: r.in_play for i, r in zip(game.round_ids, result.rounds, strict=True)}
+    assert (seen, measures(result), game.sheet.seats_now) == (played, totals, seats)
+
+
+def told_simply(
+    log: list[LogEntry],
+) -> tuple[dict[str, tuple[str, ...]], dict[str, int], tuple[str, ...]]:
+    """Who played each round, everybody's total, and who sits now, by a plain loop."""
+    contents: dict[str, Any] = {}
+    for entry in log[1:]:
+        target = entry.content.get("target", entry.id)
+        if entry.kind == "round_removed":
+            contents.pop(target, None)
+        elif entry.kind != "round_edited" or target in contents:
+            contents[target] = entry.content
+    played: dict[str, tuple[str, ...]] = {}
+    seats, totals, waiting = PEOPLE[:3], dict.fromkeys(PEOPLE[:3], 0), dict[str, int]()
+    for key, content in contents.items():
+        if "table" in content:
+            seats, waiting = tuple(content["table"]), {**waiting, **content["starts"]}
+            waiting = {name: points for name, points in waiting.items() if name in seats}
+        if "round" in content:
+            played[key] = tuple(content.get("played_by", seats))
+            for name in played[key]:
+                totals.setdefault(name, waiting.pop(name, 0))
+                totals[name] += content["round"]["hands"].get(name, 0)
+    return played, {name: waiting.get(name, 0) for name in seats} | totals, seats
 
 
 @examples(60)
