@@ -37,11 +37,15 @@ class Played:
 
 @dataclass
 class Slot:
-    """A place in the order of a log: a round (None once removed), or a change between rounds."""
+    """A place in the order of a log: a round (None once removed), or a change between rounds.
+
+    `people` sit at this one round alone: it was begun before the others came or went.
+    """
 
     id: str
     kind: str
     content: Any
+    people: list[str] | None = None
     given: Counter[str] = field(default_factory=Counter)
 
 
@@ -54,22 +58,33 @@ class PlainGame:
         self.set_up = self.entries[0]["content"]
         self.scheme, self.deck = self.set_up["rules"]["scheme"], self.set_up["deck"]["name"]
         self.base = self.set_up["rules"]
-        self.asked = self.set_up.get("asked", {})
         self.ended = False
+        self.asked: Mapping[str, int] = self.set_up.get("asked", {})
         self.slots: list[Slot] = []
         self._fold()
         self.began = instant(entries[0]["happened_at"])
         self._instants = instants(entries)
         self.table = Table(self.set_up, self.asked)
+        self.waiting: tuple[list[str], Row] | None = None
         self.rounds = self._play()
         self.at = max((each.at for each in self.rounds), default=self.began)
-        self.winners = self.table.winners or (self.table.first() if self._stopped() else [])
+        # Whoever comes or goes after the rules have ended the game was there, or was not.
+        self.winners = self.table.winners
+        if not self.winners:
+            self._seat_who_waits()
+            self.winners = self.table.first() if self._stopped() else []
         self.ranks = self._ranks() if self.winners else []
 
     @property
     def people(self) -> list[str]:
-        """Whoever was in play in a round."""
-        return list(dict.fromkeys(key for each in self.rounds for key in each.in_play))
+        """Whoever was in play in a round, or won without."""
+        in_play = [key for each in self.rounds for key in each.in_play]
+        return list(dict.fromkeys([*in_play, *self.winners]))
+
+    def shares(self, key: str) -> bool:
+        """Whether somebody won, and others as well who had not to: not partners, nor all others."""
+        beside = set(self.winners) - set(self.table.team(key))
+        return key in self.winners and bool(beside) and not self.table.all_others
 
     def _stopped(self) -> bool:
         return self.ended and bool(self.rounds)
@@ -82,12 +97,15 @@ class PlainGame:
                 self._give(entry["content"]["target"], entry["content"]["points"])
 
     def _apply(self, key: str, kind: str, content: Row) -> None:
+        people = content.get("played_by")
         if kind == "round_recorded":
-            self.slots.append(Slot(key, "round", content))
+            self.slots.append(Slot(key, "round", content["round"], people))
         elif kind == "round_inserted":
-            self.slots.insert(self._place(content["before"]), Slot(key, "round", content))
+            slot = Slot(key, "round", content["round"], people)
+            self.slots.insert(self._place(content["before"]), slot)
         elif kind == "round_edited":
-            self.slots[self._place(content["target"])].content = content
+            slot = self.slots[self._place(content["target"])]
+            slot.content, slot.people = content["round"], people
         elif kind == "round_removed":
             self.slots[self._place(content["target"])].content = None
         elif kind == "table_changed":
@@ -119,29 +137,54 @@ class PlainGame:
         self.table.rules = self.base
         for slot in self.slots:
             if slot.kind == "table":
-                self.table.seat(slot.content["table"], slot.content["starts"])
+                earlier = self.waiting[1] if self.waiting else {}
+                starts = {**earlier, **slot.content["starts"]}
+                seats = slot.content["table"]
+                self.waiting = seats, {key: starts[key] for key in starts if key in seats}
             elif slot.kind == "rules":
                 self.table.rules = slot.content
             elif slot.content is not None:
-                rounds.append(self._play_one(slot))
+                at = self._instants[slot.id]
+                self._begin(slot.people)
+                rounds.append(self.table.play(slot.id, at, slot.content, slot.given))
         return rounds
 
-    def _play_one(self, slot: Slot) -> Played:
-        """Who says by whom it was played was begun before the table changed."""
-        at, seats = self._instants[slot.id], self.table.seats
-        if "played_by" in slot.content:
-            self.table.seat(slot.content["played_by"], {})
-        played = self.table.play(slot.id, at, slot.content["round"], slot.given)
-        self.table.seat(seats, {})
-        return played
+    def _begin(self, people: list[str] | None) -> None:
+        """Seat whoever waits; or, for this one round, its own people: the others wait on."""
+        if people is None:
+            self._seat_who_waits()
+            return
+        seats, starts = self.waiting or (self.table.seats, {})
+        self.table.seat(people, {key: starts[key] for key in starts if key in people})
+        later = {key: starts[key] for key in starts if key not in people}
+        self.waiting = None if people == seats else (seats, later)
 
-    def _ranks(self) -> list[list[str]]:
-        """Who finished, best first: not those away while anybody is in, nor who never played."""
+    def _seat_who_waits(self) -> None:
+        if self.waiting is not None:
+            self.table.seat(*self.waiting)
+        self.waiting = None
+
+    def _ranks(self) -> list[list[list[str]]]:
+        """The sides that finished: all who won, then the others, best first, equals together.
+
+        Neither those away while anybody is in, nor who never played.
+        """
         rows = sorted((*self.table.place(key), key) for key in self.people)
         anybody_in = any(row[0] == IN for row in rows)
         rows = [row for row in rows if row[0] != AWAY or not anybody_in]
-        found = {row[:-1]: [other[-1] for other in rows if other[:-1] == row[:-1]] for row in rows}
-        return list(found.values()) if len(rows) > 1 else []
+        behind = [row for row in rows if row[-1] not in self.winners]
+        places = {
+            row[:-1]: [key for *place, key in behind if (*place,) == row[:-1]] for row in behind
+        }
+        found = [self.winners, *places.values()]
+        return [self._sides(equals) for equals in found] if len(rows) > 1 else []
+
+    def _sides(self, keys: Sequence[str]) -> list[list[str]]:
+        found: list[list[str]] = []
+        for key in keys:
+            if self.table.team(key) not in found:
+                found.append(self.table.team(key))
+        return found
 
 
 IN, AWAY, OUT = 0, 1, 2
@@ -153,11 +196,13 @@ class Table:
     def __init__(self, set_up: Row, asked: Mapping[str, int]) -> None:
         self.rules: Row = set_up["rules"]
         self.scheme: str = self.rules["scheme"]
-        self.values = {kind["code"]: kind["value"] for kind in set_up["deck"]["kinds"]}
-        self.values |= asked
+        self.values = {kind["code"]: kind["value"] for kind in set_up["deck"]["kinds"]} | dict(
+            asked
+        )
         self.seats: list[str] = set_up["players"]
-        self.totals = dict.fromkeys(self.seats, 0) | set_up.get("starts", {})
+        self.totals = {key: set_up.get("starts", {}).get(key, 0) for key in self.seats}
         self.teams: list[list[str]] = set_up.get("teams", [])
+        self.all_others = False
         self.out_in: dict[str, int] = {}
         self.wins, self.losses = Counter[str](), Counter[str]()
         self.ran_out = self.number = 0
@@ -169,6 +214,10 @@ class Table:
         self.seats = table
         for key in table:
             self.totals.setdefault(key, starts.get(key, 0))
+
+    def team(self, key: str) -> list[str]:
+        """Who plays together with somebody, they too."""
+        return next((team for team in self.teams if key in team), [key])
 
     @property
     def in_play(self) -> list[str]:
@@ -190,21 +239,9 @@ class Table:
             self._count_wins(played, self._losers(said, played))
         else:
             self._count_points(played, said, given)
-        self._end_by_number(played)
-        return played
-
-    def _end_by_number(self, played: Played) -> None:
-        """What the scheme has not ended may end by rounds won, else by rounds played."""
-        most = max(self.wins[key] for key in played.in_play)
-        if not self.winners and most >= (self.rules.get("first_to") or most + 1):
-            self.winners = [key for key in played.in_play if self.wins[key] == most]
         if not self.winners and self.number >= (self.rules.get("rounds") or self.number + 1):
             self.winners = self.first()
-
-    def _team(self, key: str | None) -> list[str]:
-        """Who plays together with somebody, they themselves included."""
-        alone = [] if key is None else [key]
-        return next((team for team in self.teams if key in team), alone)
+        return played
 
     def first(self) -> list[str]:
         """Whoever stands first of those in, or, where nobody is, of those away."""
@@ -246,39 +283,45 @@ class Table:
     def _count_wins(self, played: Played, losers: list[str]) -> None:
         """Under countdown a win is a pile played off, and nobody loses."""
         self.wins.update([played.out or ""])
-        if self.scheme == "rounds_won":
-            return
         if self.scheme == "countdown":
             if self.wins[played.out or ""] == self.rules.get("cards_dealt", 7):
                 self.winners = [played.out or ""]
             return
         self.losses.update(losers)
+        most = max(self.wins[key] for key in played.in_play)
+        if most >= (self.rules.get("first_to") or most + 1):
+            self.winners = [key for key in played.in_play if self.wins[key] == most]
         if self.scheme == "lazy":
             self.deals = [key for key in self.deals if key in losers] + self.deals
 
     def _count_points(self, played: Played, said: Row, given: Mapping[str, int]) -> None:
         adjust = Counter[str](said.get("adjust"))
         adjust.update(given)
-        cost = self._cost(played, said.get("knocked_out", []), said.get("pile_ran_out", 0))
+        cost = self._cost(played, self._multiplier(said.get("pile_ran_out", 0)))
+        fallen = self._knock_outs(played, said.get("knocked_out", []))
         for key in played.in_play:
             bonus = self._bonus(said.get("last_card")) if key == played.out else 0
-            given_to = sum(adjust[member] for member in self._team(key))
-            total = self.totals[key] + cost.get(key, 0) - bonus + given_to
+            corrections = sum(adjust[member] for member in self.team(key))
+            total = self.totals[key] + cost.get(key, 0) + fallen.get(key, 0) - bonus + corrections
             self.totals[key] = self._by_house_rules(key, total, played)
         played.totals = {key: self.totals[key] for key in played.in_play}
         self._judge(played)
 
-    def _cost(self, played: Played, fallen: list[str], ran_out: int) -> Counter[str]:
-        """What hands and knock-outs come to: for whose hands they are, or for the team out."""
-        times, off = self._multiplier(ran_out), self.rules.get("knock_out", 0)
+    def _cost(self, played: Played, times: int) -> dict[str, int]:
+        """Card points: each their own hand, or, under collect, all others for a whole team."""
         if self.scheme != "collect":
-            held = Counter({key: points * times for key, points in played.points.items()})
-            held.update(dict.fromkeys(fallen, off))
-            return held
-        mine = self._team(played.out)
-        points = sum(n for key, n in played.points.items() if key not in mine) * times
-        points += off * sum(key not in mine for key in fallen)
-        return Counter(dict.fromkeys(mine, points))
+            return {key: points * times for key, points in played.points.items()}
+        team = self.team(played.out) if played.out else []
+        others = sum(points for key, points in played.points.items() if key not in team)
+        return dict.fromkeys(team, others * times)
+
+    def _knock_outs(self, played: Played, fallen: list[str]) -> dict[str, int]:
+        """Points of the rule for each: on their own total, or for the team that went out."""
+        points = int(self.rules.get("knock_out", 0))
+        if self.scheme != "collect":
+            return dict.fromkeys(fallen, points)
+        team = self.team(played.out) if played.out else []
+        return dict.fromkeys(team, points * sum(key not in team for key in fallen))
 
     def _multiplier(self, ran_out: int) -> int:
         house = self.rules.get("pile_runs_out", "off")
@@ -291,27 +334,27 @@ class Table:
     def _by_house_rules(self, key: str, total: int, played: Played) -> int:
         if self.rules.get("floor_at_zero") and total < 0:
             total = 0
-        if self.rules.get("exact_reset") and total == self._limit:
+        if self.rules.get("exact_reset") and total == self._target:
             played.wiped.append(key)
             return 0
         return total
 
     @property
-    def _limit(self) -> int | None:
-        """The target; None: there is none."""
-        said: int | None = self.rules.get("target", TARGETS[self.scheme])
-        return said
+    def _target(self) -> int | None:
+        target: int | None = self.rules.get("target", TARGETS[self.scheme])
+        return target
 
     def _judge(self, played: Played) -> None:
-        usual = "exceed" if self.scheme == "elimination" else "reach"
-        if self._limit is None:
+        if self._target is None:
             return
-        limit = self._limit + (self.rules.get("crossing", usual) == "exceed")
+        usual = "exceed" if self.scheme == "elimination" else "reach"
+        limit = self._target + (self.rules.get("crossing", usual) == "exceed")
         crossed = [key for key in played.in_play if self.totals[key] >= limit]
+        others = [key for key in played.in_play if key not in crossed]
         if self.scheme == "elimination":
             self._throw_out(played, crossed)
-        elif crossed and self.rules.get("others_win") and len(crossed) < len(played.in_play):
-            self.winners = [key for key in played.in_play if key not in crossed]
+        elif crossed and others and self.rules.get("others_win"):
+            self.winners, self.all_others = others, True
         elif crossed:
             best = max if self.scheme == "collect" else min
             self.winners = keys_of(best(played.totals.values()), played.totals)
