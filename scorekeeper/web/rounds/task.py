@@ -21,8 +21,8 @@ from scorekeeper.web.board.undo import undone_round
 from scorekeeper.web.forms.base import position_typed
 from scorekeeper.web.rounds.fields import ANOTHER_CARD, Asked
 from scorekeeper.web.rounds.form import RoundForm
-from scorekeeper.web.rounds.parts import form_of, parts_of
 from scorekeeper.web.rounds.own_people import people_of_round
+from scorekeeper.web.rounds.parts import form_of, parts_of
 from scorekeeper.web.words.people import Person, spoken
 from scorekeeper.web.words.table import Table, said_beside, seats_at
 
