@@ -70,7 +70,8 @@ class OtherwiseForm(OfAGame, RuleFields):
     def _show(self, rules: Rules) -> None:
         self["scheme"].data = rules.scheme
         show_rules(self, rules)
-        self["crossing"].data = _said_crossing(rules)
+        if "crossing" in self:
+            self["crossing"].data = _said_crossing(rules)
 
 
 def in_address(rules: Rules) -> dict[str, str]:
