@@ -20,7 +20,7 @@ class Dealing:
     def __init__(self, chance: Random, habit: Habit) -> None:
         self._chance = chance
         self._typed = habit.typed
-        self._values = habit.deck.values
+        self._values = {**habit.deck.values, **habit.asked}
         # On each side of the deck, the first of which is not said.
         self._cards = {
             side: [

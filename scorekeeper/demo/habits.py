@@ -9,7 +9,6 @@ from typing import Any, TypeAlias
 
 from scorekeeper.scoring.cards import Deck
 from scorekeeper.scoring.decks import deck_named
-from scorekeeper.scoring.document.parts import valued
 from scorekeeper.scoring.rules import Rules, rules_document
 from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.sheet import FORMAT_WITH_ENDINGS
@@ -50,8 +49,8 @@ Drawn: TypeAlias = tuple[str, int, Callable[[], Any]]
 class Habit:
     """One way to play: rules, deck, packs, how many rounds at most, over several evenings or one.
 
-    `typed`: nobody taps cards, points are typed. `asked` are the values, in `deck` already, that
-    the table was asked for.
+    `typed`: nobody taps cards, points are typed. `asked` are the values that the table was asked
+    for, in the place of those of `deck`.
     """
 
     rules: Rules
@@ -95,7 +94,7 @@ def _of_the_third_format(chance: Random, how: Habit) -> Habit:
     bonus = {code: n for code, n in how.rules.going_out_bonus.items() if code in deck.values}
     rules = replace(how.rules, going_out_bonus=bonus)
     rules = rules if how.long else _endings(chance, rules)
-    return replace(how, rules=rules, deck=valued(deck, asked), asked=asked)
+    return replace(how, rules=rules, deck=deck, asked=asked)
 
 
 def _aim(chance: Random, rules: Rules, *, long: bool) -> Rules:

@@ -249,6 +249,8 @@ class Impossible:
 
 def impossible(table: Table) -> Impossible | None:
     """The notice of a game that has such rounds, in their order; what began so stands first."""
+    if not table.result.faults:
+        return None
     indices = sorted({i for f in table.result.faults if (i := index_of(f)) is not None})
     beside = beside_the_rounds(table, table.result.faults)
     if not indices:

@@ -129,7 +129,7 @@ def rule_facts_of(table: Table) -> list[tuple[str, str]]:
         *rule_facts(sheet.rules_now),
         *since_when(sheet),
         (gettext("Deck"), f"{deck_word(sheet.deck)}, {packs}"),
-        *set_up_facts(sheet),
+        *(set_up_facts(sheet) if sheet.starts or sheet.teams or sheet.table_rules else ()),
     ]
     return [*facts, (gettext("Note"), sheet.note)] if sheet.note else facts
 

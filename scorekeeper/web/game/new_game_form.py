@@ -117,11 +117,11 @@ class NewGameForm(RuleFields, OwnForm):
 
     @property
     def has_more(self) -> bool:
-        """Whether anything stands among the settings that are folded away."""
-        usual = self.packs.data == self.packs.default and not self.packs.errors
-        further = ("crossing", "cards_dealt", "rounds", "first_to", "knock_out", "others_win")
-        said = any(self[name].data or self[name].errors for name in (*further, NO_TARGET))
-        return said or not usual
+        """Whether anything stands among the settings that are folded away, or is wrong there."""
+        further = ("rounds", "first_to", "knock_out", "others_win", NO_TARGET)
+        wrong = ("crossing", "cards_dealt", "packs", *further)
+        said = any(self[name].data for name in further)
+        return said or any(self[name].errors for name in wrong)
 
     def show_rules(self, rules: Rules) -> None:
         """Fill in the rules of another game."""

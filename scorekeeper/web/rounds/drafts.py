@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, TypeAlias
 
 from flask import Blueprint, abort, redirect, render_template, request
@@ -35,7 +35,6 @@ game_pages.register_blueprint(blueprint)
 Answer: TypeAlias = str | Response | tuple[str, int]
 
 NOTHING_NEW = 204
-NOTED_BY = "pile_noted_by"
 
 
 @blueprint.get("/new/draft")
@@ -111,36 +110,6 @@ def sent(task: RoundTask, changed: Iterable[str]) -> Sent:
         entry_id=form["entry_id"],
         opened_at_position=position_typed(form.get("opened_at")),
     )
-
-
-def noted(task: RoundTask, content: Mapping[str, Any]) -> dict[str, Any]:
-    """What an entry says of a round, with who noted how often the draw pile ran out.
-
-    Whoever set the number as it stands in the draft, else whoever sends it here; a number that
-    was stored before keeps who noted it then.
-    """
-    plain = {key: value for key, value in content.items() if key != NOTED_BY}
-    times, stored = content["round"].get("pile_ran_out", 0), task.asked.stored
-    if not times:
-        return plain
-    if stored is not None and stored.pile_ran_out == times:
-        return dict(content)
-    device = _who_noted(task)
-    return plain if device is None else plain | {NOTED_BY: device}
-
-
-def _who_noted(task: RoundTask) -> str | None:
-    row, entry_id = task.table.record.row, request.form.get("entry_id")
-    if len(task.table.record.entries) < row.position:
-        # It is sent a second time, and says what it said then; the draft is gone by now.
-        log = game_or_404(row.key).entries
-        saved = (each.entry.content for each in log if each.entry.id == entry_id)
-        noted_by: str | None = next(saved, {}).get(NOTED_BY)
-        return noted_by
-    sent_now = parts_of(request.form, task.everybody).get("pile_ran_out")
-    if task.draft is not None and task.draft.parts.get("pile_ran_out") == sent_now:
-        return task.draft.senders.get("pile_ran_out")
-    return keeper().key
 
 
 def _fragment(task: RoundTask, draft: Draft) -> str:

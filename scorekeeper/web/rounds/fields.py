@@ -85,6 +85,8 @@ class Asked:
 
     def team_of(self, key: str) -> Sequence[str]:
         """The keys of everybody who plays together with somebody; alone: of nobody."""
+        if not self.teams:
+            return ()
         names = {person.key: person.name for person in self.in_play}
         team = next((team for team in self.teams if names.get(key) in team), ())
         return [key for key, name in names.items() if name in team]

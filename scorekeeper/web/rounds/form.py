@@ -76,10 +76,12 @@ class RoundForm(BaseForm):
         return person.key not in {*together, *self.fell, *self.asked.offered}
 
     def process(self, formdata: Any = None, *args: Any, **kwargs: Any) -> None:
-        """Take what was sent, or what was stored; each hand learns which side counts."""
+        """Take what was sent, or what was stored; cards of the other side wait in each hand."""
         super().process(formdata, *args, **kwargs)
-        for hand in self.hands:
-            hand.side = self.side_up
+        if "side" in self:
+            cards, side = self.asked.cards.values(), self.side_up
+            for hand in self.hands:
+                hand.waiting = {card.code for card in cards if card.kind.side != side}
 
     def show(self, played: Round, keys: Mapping[str, str]) -> None:
         """Fill the form with what was stored; `keys` are people's keys by name."""

@@ -21,8 +21,8 @@ from scorekeeper.web.board.undo import undone_round
 from scorekeeper.web.forms.base import position_typed
 from scorekeeper.web.rounds.fields import ANOTHER_CARD, Asked
 from scorekeeper.web.rounds.form import RoundForm
+from scorekeeper.web.rounds.own_people import people_of_round
 from scorekeeper.web.rounds.parts import form_of, parts_of
-from scorekeeper.web.rounds.people import people_of_round
 from scorekeeper.web.words.people import Person, spoken
 from scorekeeper.web.words.table import Table, said_beside, seats_at
 
@@ -175,12 +175,10 @@ def recording(table: Table) -> RoundTask:
 
 
 def taken_over(task: RoundTask, parts: Parts | None = None) -> RoundTask:
-    """The next round with its own people, where somebody came or went since it was begun.
-
-    `parts` are what is entered, where that is known to be all.
-    """
+    """The next round with its own people, where somebody came or went since it was begun."""
     table = task.table
-    then = seats_at(table, _begun_at(task)) if task.is_new else None
+    begun = _begun_at(task) if task.is_new else 0
+    then = seats_at(table, begun) if 0 < begun < len(table.record.entries) else None
     if then is None:
         return task
     entered, with_hands = _entered(task) if parts is None else parts, "hands" in task.asked.keys

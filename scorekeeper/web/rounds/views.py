@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
@@ -18,6 +19,8 @@ from scorekeeper.web.board.rounds_table import open_round
 from scorekeeper.web.forms.base import new_entry_id, position_typed, sent_again
 from scorekeeper.web.request.access import (
     current_group,
+    game_or_404,
+    keeper,
     shows_again,
     table_of_form,
     table_or_404,
@@ -34,9 +37,9 @@ from scorekeeper.web.rounds.conflicts import (
     is_as_stored,
 )
 from scorekeeper.web.rounds.consequences import RoundProposal
-from scorekeeper.web.rounds.drafts import noted
 from scorekeeper.web.rounds.form import RoundForm
 from scorekeeper.web.rounds.own_hand import hand_page_next
+from scorekeeper.web.rounds.parts import parts_of
 from scorekeeper.web.rounds.reviewing import changed_by, judged, review_of
 from scorekeeper.web.rounds.task import (
     RoundTask,
@@ -52,6 +55,7 @@ blueprint = Blueprint("rounds", __name__, url_prefix="/rounds")
 game_pages.register_blueprint(blueprint)
 
 Answer: TypeAlias = str | Response | tuple[str, int]
+NOTED_BY = "pile_noted_by"
 
 
 @blueprint.get("/new")
@@ -216,7 +220,7 @@ def _stays(task: RoundTask) -> Response:
 
 def _save(task: RoundTask, form: RoundForm, proposal: RoundProposal) -> Answer:
     table = task.table
-    new = entry_sent(task.kind, noted(task, proposal.entry.content))
+    new = entry_sent(task.kind, _noted(task, proposal.entry.content))
     if (seen := _seen(task, proposal)) is not None:
         new = replace(new, opened_at_position=seen)
     try:
@@ -228,6 +232,35 @@ def _save(task: RoundTask, form: RoundForm, proposal: RoundProposal) -> Answer:
         return _form_page(task, form), 422
     flash(task.done)
     return redirect(url_for("group.game.board.board", game_key=table.key), 303)
+
+
+def _noted(task: RoundTask, content: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What an entry says of a round, with who noted how often the draw pile ran out.
+
+    Whoever set the number as it stands in the draft, else whoever sends it here; a number that
+    was stored before keeps who noted it then.
+    """
+    times, stored = content["round"].get("pile_ran_out", 0), task.asked.stored
+    before = 0 if stored is None else stored.pile_ran_out
+    if times == before:
+        return content
+    plain = {key: value for key, value in content.items() if key != NOTED_BY}
+    device = _who_noted(task) if times else None
+    return plain if device is None else plain | {NOTED_BY: device}
+
+
+def _who_noted(task: RoundTask) -> str | None:
+    row, entry_id = task.table.record.row, request.form.get("entry_id")
+    if len(task.table.record.entries) < row.position:
+        # It is sent a second time, and says what it said then; the draft is gone by now.
+        log = game_or_404(row.key).entries
+        saved = (each.entry.content for each in log if each.entry.id == entry_id)
+        noted_by: str | None = next(saved, {}).get(NOTED_BY)
+        return noted_by
+    sent_now = parts_of(request.form, task.everybody).get("pile_ran_out")
+    if task.draft is not None and task.draft.parts.get("pile_ran_out") == sent_now:
+        return task.draft.senders.get("pile_ran_out")
+    return keeper().key
 
 
 def _form_page(task: RoundTask, form: RoundForm | None = None) -> str:

@@ -113,7 +113,7 @@ def table_at(table: Table, position: int) -> Table:
 
 def seats_at(table: Table, position: int) -> tuple[str, ...] | None:
     """Who sat when the log had so many entries; None where they sit there now just the same."""
-    since = table.record.entries[position:] if position > 0 else ()
+    since = table.record.entries[position:]
     if not any(stored.entry.kind in _MAY_SEAT for stored in since):
         return None
     seats = fold_stored(table.record.entries[:position], table.record.names).sheet.seats_now

@@ -96,8 +96,10 @@ def next_turn(result: Result) -> str:
 
 def gained(rules: Rules, sheet: Scoresheet, index: int, played: RoundResult) -> str:
     """The round in plain words: who goes out and gets what, who is knocked out."""
-    fell = [name for name in sheet.rounds[index].knocked_out if name in played.in_play]
-    return _joined(_went_out(rules, sheet, index, played), knocked_out(fell))
+    said, named = _went_out(rules, sheet, index, played), sheet.rounds[index].knocked_out
+    if not named:
+        return said
+    return _joined(said, knocked_out([name for name in named if name in played.in_play]))
 
 
 def knocked_out(names: Sequence[str]) -> str:

@@ -292,3 +292,46 @@ def test_a_hand_that_is_taken_back_again_lets_go(game: GameHere) -> None:
     part = phone.send(game.hand(B, ""), hand_of(game, B))
     assert LEFT not in words(part)
     assert reviewed(part) == [[Z, "+4", "24"], [A, "went out", "0"]]
+
+
+FIELDS: list[tuple[str, Mapping[str, str]]] = [
+    ("collect", {"out": A, "hand": Z, "other": B}),
+    ("keep_low", {"out": A, "hand": Z, "other": B}),
+    ("elimination", {"out": A, "hand": Z, "other": B}),
+    ("lazy", {"out": A, "hand": Z, "other": B}),
+    ("countdown", {"out": B}),
+    ("rounds_won", {"out": B}),
+    ("to_the_last", {"place-1": A, "place-2": B, "place-3": Z}),
+]
+
+
+@pytest.mark.parametrize(("scheme", "said"), FIELDS, ids=[scheme for scheme, _ in FIELDS])
+def test_under_every_scheme_who_left_after_a_part_in_it_plays_it(
+    kitchen: Kitchen, scheme: str, said: Mapping[str, str]
+) -> None:
+    game = kitchen.game(Z, B, A, D, scheme=scheme, name="Friday")
+    game.log("table_changed", {"table": keys(game, Z, B, A), "starts": {}})
+    typed = {
+        f"hand-{game.keys[who]}-points" if field in ("hand", "other") else field: (
+            "4" if field in ("hand", "other") else game.keys[who]
+        )
+        for field, who in said.items()
+    }
+    page = page_of(game)
+    seat(game, Z, D, A)
+    review = page.press("Review", typed)
+    assert LEFT in told(review), review.errors
+    save(review)
+    assert newest(game)["played_by"] == keys(game, Z, B, A)
+    assert (game.stored().table, waiting(game)) == ((Z, B, A), (Z, D, A))
+    assert game.act(lambda evening: evening.record_of().result.faults) == ()
+
+
+@pytest.mark.parametrize("scheme", ["countdown", "rounds_won"])
+def test_under_every_scheme_who_left_without_is_dropped(kitchen: Kitchen, scheme: str) -> None:
+    game = kitchen.game(Z, B, A, scheme=scheme, name="Friday")
+    page = page_of(game)
+    seat(game, Z, A)
+    save(page.press("Review", who(game, A)))
+    assert "played_by" not in newest(game)
+    assert game.stored().table == (Z, A)
