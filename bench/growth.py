@@ -211,7 +211,7 @@ def _play_the_same(group: Group) -> None:
     starts_at = (newest.last_played_at or newest.started_at) + timedelta(hours=20)
     names, chance = names_of(group), Random(5)
     for still_open in (False, True):
-        when = Circumstances(starts_at, timedelta(minutes=3), (), still_open)
+        when = Circumstances(starts_at, timedelta(minutes=3), (), still_open, plain=True)
         log = play(chance, names, (), seated, when)
         with transaction() as session:
             add_whole_game(session, lock_group(session, group), all_people(group), log)

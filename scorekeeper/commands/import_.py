@@ -90,15 +90,22 @@ def _archive(group: Group, source: IO[bytes], *, dry: bool) -> Sequence[str]:
 def _said(contents: Contents, *, done: bool) -> Sequence[str]:
     holds = (
         f"The archive holds {_games(contents.games)} with {contents.rounds:,} rounds, "
-        f"{len(contents.people)} people and {contents.evenings} evenings."
+        f"{len(contents.people)} people and {contents.evenings} evenings"
+        f"{_own(contents.own_documents)}."
     )
     if contents.is_known:
         return [holds, "Everything in it is here already: nothing was changed."]
     new = (
         f"{_games(contents.new_games)} with {contents.new_rounds:,} rounds, "
         f"{len(contents.new_people)} people and {contents.new_evenings} evenings"
+        f"{_own(contents.new_own_documents)}"
     )
     return [holds, f"{new} {'were added' if done else 'would be added'}."]
+
+
+def _own(number: int) -> str:
+    """What a group made for itself, where there is any of it."""
+    return f", with {number} own decks, presets or rules of the table" if number else ""
 
 
 def _sheets(source: IO[bytes], options: argparse.Namespace) -> Sequence[Scoresheet]:

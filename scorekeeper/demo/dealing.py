@@ -20,23 +20,35 @@ class Dealing:
     def __init__(self, chance: Random, habit: Habit) -> None:
         self._chance = chance
         self._typed = habit.typed
-        self._values = habit.deck.values
-        self._cards = [
-            kind.code for kind in habit.deck.kinds for _ in range(kind.copies * habit.packs)
-        ]
+        self._values = {**habit.deck.values, **habit.asked}
+        # On each side of the deck, the first of which is not said.
+        self._cards = {
+            side: [
+                kind.code
+                for kind in habit.deck.kinds_of(habit.deck.side_of(side))
+                for _ in range(kind.copies * habit.packs)
+            ]
+            for side in (None, *habit.deck.sides[1:])
+        }
 
-    def left(self, losers: Sequence[str], skills: Mapping[str, float]) -> dict[str, Hand]:
-        """A hand for each; the better somebody plays, the less is left."""
+    def side(self) -> str | None:
+        """The side that a round ends on; None: the first, or there is one only."""
+        return self._chance.choice(list(self._cards)) if len(self._cards) > 1 else None
+
+    def left(
+        self, losers: Sequence[str], skills: Mapping[str, float], side: str | None = None
+    ) -> dict[str, Hand]:
+        """A hand for each, of that side; the better somebody plays, the less is left."""
         sizes = [self._size(skills[name]) for name in losers]
-        drawn = iter(self._chance.sample(self._cards, sum(sizes)))
+        drawn = iter(self._chance.sample(self._cards[side], sum(sizes)))
         hands = ([next(drawn) for _ in range(size)] for size in sizes)
         return {name: self._hand(cards) for name, cards in zip(losers, hands, strict=True)}
 
-    def last_card(self, hands: Mapping[str, Hand]) -> str | None:
+    def last_card(self, hands: Mapping[str, Hand], side: str | None = None) -> str | None:
         """A card that nobody holds, as far as the hands tell; none where one had to be typed."""
         if any(isinstance(hand, int) for hand in hands.values()):
             return None
-        held = Counter(self._cards)
+        held = Counter(self._cards[side])
         for hand in hands.values():
             held.subtract(hand if isinstance(hand, Mapping) else {})
         left = [code for code, count in held.items() if count > 0]

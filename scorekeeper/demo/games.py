@@ -6,7 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from random import Random
+from typing import Any
 
+from scorekeeper.demo.customs import customs
 from scorekeeper.demo.habits import Habit, habit, likely
 from scorekeeper.demo.incidents import Incidents, end_by_hand
 from scorekeeper.demo.playing import Playing
@@ -34,13 +36,14 @@ class Seated:
 class Circumstances:
     """When a game begins and how fast it goes; `later` are evenings it may go on in.
 
-    `open`: nobody ends it.
+    `open`: nobody ends it. `plain`: it is one as documents before the third format say it.
     """
 
     starts_at: datetime
     pace: timedelta
     later: Sequence[datetime]
     open: bool
+    plain: bool
 
 
 def play(
@@ -51,11 +54,12 @@ def play(
     when: Circumstances,
 ) -> list[WrittenEntry]:
     """The log of a game."""
-    how = habit(chance, len(seated.table))
-    sheet = _sheet(chance, how, seated.table)
-    playing = Playing(chance, names, devices, sheet, when.starts_at)
-    rounds = Rounds(chance, how, seated.skills)
-    incidents = Incidents(chance, playing, rounds, seated.others)
+    how = habit(chance, len(seated.table), plain=when.plain)
+    sheet, drawn = _begun(chance, how, seated.table, plain=when.plain)
+    beside = {**drawn, "asked": dict(how.asked)} if how.asked else drawn
+    playing = Playing(chance, names, devices, sheet, when.starts_at, beside)
+    rounds = Rounds(chance, how, seated.skills, sheet.teams)
+    incidents = Incidents(chance, playing, rounds, seated.others, plain=when.plain)
     _play_on(chance, playing, rounds, incidents, _instants(chance, how, when))
     if not when.open and not playing.result.finished:
         playing.wait(when.pace)
@@ -79,17 +83,25 @@ def _play_on(
         incidents.happen()
 
 
-def _sheet(chance: Random, how: Habit, table: Sequence[str]) -> Scoresheet:
+def _begun(
+    chance: Random, how: Habit, table: Sequence[str], *, plain: bool
+) -> tuple[Scoresheet, Mapping[str, Any]]:
+    """The sheet before its first round, and what the set-up says beside it."""
     named = likely(chance, NAMED_PERCENT)
-    return Scoresheet(
+    agreed = customs(chance, how, table, plain=plain)
+    sheet = Scoresheet(
         players=tuple(table),
         rules=how.rules,
         deck=how.deck,
         packs=how.packs,
-        dealer=chance.choice(table),
+        dealer=agreed.dealer,
         name=chance.choice(GAME_NAMES) if named else "",
         note=chance.choice(GAME_NOTES) if named else "",
+        starts=agreed.starts,
+        teams=agreed.teams,
+        table_rules=agreed.table_rules,
     )
+    return sheet, agreed.beside_the_sheet
 
 
 def _instants(chance: Random, how: Habit, when: Circumstances) -> Iterator[datetime]:

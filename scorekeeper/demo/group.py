@@ -50,11 +50,15 @@ EARLIER_UNTIL = 0.2
 
 @dataclass(frozen=True, slots=True)
 class Demo:
-    """How many games to make up, from which seed, and the day of the last one."""
+    """How many games to make up, from which seed, and the day of the last one.
+
+    `plain`: only such as documents before the third format can say.
+    """
 
     games: int
     seed: int = 1
     until: date = UNTIL
+    plain: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +90,7 @@ def make_demo(
         nights = evenings(chance, demo.games, demo.until, ZoneInfo(group.time_zone or ZONE))
         known = _enter(group, people, nights)
         devices = _let_in(group, nights[0].starts_at)
-        _play_all(group, _logs(chance, group, known, devices, nights), tell)
+        _play_all(group, _logs(chance, group, known, devices, nights, plain=demo.plain), tell)
         if is_new:
             _tidy_up(chance, group, people, known, nights[-1])
 
@@ -133,6 +137,8 @@ def _logs(
     known: Sequence[_Known],
     devices: Sequence[int],
     nights: Sequence[Evening],
+    *,
+    plain: bool,
 ) -> Iterator[list[WrittenEntry]]:
     names = names_of(group)
     total = sum(night.games for night in nights)
@@ -144,7 +150,7 @@ def _logs(
         later = [following.starts_at for following in nights[place + 1 : place + 5]]
         for number in range(night.games):
             starts_at = night.starts_at + number * ROUNDS_OF_A_GAME * pace
-            when = Circumstances(_whole(starts_at), pace, later, begun in still_open)
+            when = Circumstances(_whole(starts_at), pace, later, begun in still_open, plain)
             yield play(chance, names, devices, _seated(chance, here, night), when)
             begun += 1
 

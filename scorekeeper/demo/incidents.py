@@ -6,10 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
+from scorekeeper.demo.habits import likely
 from scorekeeper.demo.playing import Playing
 from scorekeeper.demo.rounds import Rounds
-from scorekeeper.demo.words import GAME_NAMES, GAME_NOTES, REASONS
+from scorekeeper.demo.words import GAME_NAMES, GAME_NOTES, REASONS, TABLE_RULES
 from scorekeeper.scoring.log_entries import (
+    DECK_CHANGED,
     FROM_NEXT,
     FROM_START,
     GAME_ENDED,
@@ -22,6 +24,7 @@ from scorekeeper.scoring.log_entries import (
     ROUND_REMOVED,
     RULES_CHANGED,
     TABLE_CHANGED,
+    TABLE_RULES_CHANGED,
     UNDONE,
 )
 from scorekeeper.scoring.rules import rules_document
@@ -30,7 +33,8 @@ from scorekeeper.scoring.schemes.base import Tally
 from scorekeeper.scoring.seating import keep_chairs
 
 FEWEST_WHO_STAY = 3
-MORE_TARGET = 50
+MORE_TARGET, MORE_ROUNDS = 50, 3
+STILL_PLAYING_PERCENT = 30
 GIVEN = (-20, -10, -5, 5, 10, 25)
 
 
@@ -38,7 +42,13 @@ class Incidents:
     """What may happen after a round of this game; `others` are people who could still come."""
 
     def __init__(
-        self, chance: Random, playing: Playing, rounds: Rounds, others: Sequence[str]
+        self,
+        chance: Random,
+        playing: Playing,
+        rounds: Rounds,
+        others: Sequence[str],
+        *,
+        plain: bool,
     ) -> None:
         self._chance, self._playing, self._rounds = chance, playing, rounds
         self._others = list(others)
@@ -58,6 +68,9 @@ class Incidents:
             self._come_back: 15,
             self._end_too_early: 2,
         }
+        self._still_playing = 0 if plain else STILL_PLAYING_PERCENT
+        if not plain:
+            self._often = {**self._often, self._change_table_rules: 3, self._change_packs: 2}
 
     def happen(self) -> None:
         """Let something happen, or nothing, as mostly."""
@@ -103,13 +116,27 @@ class Incidents:
         self._playing.add(POINTS_GIVEN, {"target": self._id(-1), **content})
 
     def _change_rules(self) -> None:
+        """The game shall go on for longer: by rounds where it has so many, else by points."""
         rules = self._playing.game.sheet.rules_now
-        if "target" not in self._scheme.takes:
+        if rules.rounds is not None:
+            higher = replace(rules, rounds=rules.rounds + MORE_ROUNDS)
+        elif rules.target is not None and "target" in self._scheme.takes:
+            higher = replace(rules, target=rules.target + MORE_TARGET)
+        else:
             return
-        higher = replace(rules, target=rules.target + MORE_TARGET)
         document = rules_document(higher, self._scheme.defaults)
         since = self._chance.choice((FROM_START, FROM_NEXT))
         self._playing.add(RULES_CHANGED, {"rules": document, "from": since})
+
+    def _change_table_rules(self) -> None:
+        some = self._chance.sample(TABLE_RULES, self._chance.randint(1, 3))
+        self._playing.add(TABLE_RULES_CHANGED, {"table_rules": some})
+
+    def _change_packs(self) -> None:
+        """Somebody brings another pack."""
+        game = self._playing.game
+        content = {"packs": game.sheet.packs + 1, "asked": dict(game.asked)}
+        self._playing.add(DECK_CHANGED, content)
 
     def _name(self) -> None:
         content = {
@@ -119,7 +146,7 @@ class Incidents:
         self._playing.add(GAME_NAMED, content)
 
     def _come(self) -> None:
-        if not self._others:
+        if not self._others or self._in_teams:
             return
         newcomer = self._others.pop()
         starts = {}
@@ -130,11 +157,18 @@ class Incidents:
         self._seat([*self._playing.seats, newcomer], starts)
 
     def _leave(self) -> None:
-        in_play = self._playing.in_play
-        if len(in_play) > FEWEST_WHO_STAY:
+        in_play, seats = self._playing.in_play, self._playing.seats
+        if len(in_play) > FEWEST_WHO_STAY and not self._in_teams:
             leaver = self._chance.choice(in_play)
-            if self._seat([key for key in self._playing.seats if key != leaver], {}):
+            if self._seat([key for key in seats if key != leaver], {}):
                 self._away.append(leaver)
+                if self._still_playing and likely(self._chance, self._still_playing):
+                    # Whoever goes was dealt in, and their hand was in the draft already.
+                    self._playing.record(self._rounds.draw(in_play), played_by=seats)
+
+    @property
+    def _in_teams(self) -> bool:
+        return bool(self._playing.game.sheet.teams)
 
     def _come_back(self) -> None:
         if self._away and self._seat([*self._playing.seats, self._away[-1]], {}):

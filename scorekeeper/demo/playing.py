@@ -11,9 +11,9 @@ from scorekeeper.scoring.log import Game, fold, with_round
 from scorekeeper.scoring.log_entries import (
     GAME_STARTED,
     ROUND_RECORDED,
-    VERSIONS,
     LogEntry,
     set_up_content,
+    version_of,
 )
 from scorekeeper.scoring.result import Result
 from scorekeeper.scoring.score import score
@@ -34,16 +34,18 @@ class Playing:
         devices: Sequence[int],
         sheet: Scoresheet,
         at: datetime,
+        beside: Mapping[str, Any],
     ) -> None:
+        """Begin it; `beside` is what its set-up says that no sheet can."""
         self.at = at
         self.written: list[WrittenEntry] = []
         self._chance, self._names, self._devices = chance, names, devices
-        first = self._entry(GAME_STARTED, set_up_content(sheet))
+        first = self._entry(GAME_STARTED, {**set_up_content(sheet), **beside})
         self._stand(first, *self._after(first))
 
-    def record(self, content: Mapping[str, Any]) -> bool:
-        """One more round; see `add`."""
-        return self.add(ROUND_RECORDED, {"round": content})
+    def record(self, content: Mapping[str, Any], **beside: Any) -> bool:
+        """One more round, and what its entry says beside it; see `add`."""
+        return self.add(ROUND_RECORDED, {"round": content, **beside})
 
     def add(self, kind: str, content: Mapping[str, Any]) -> bool:
         """Let something happen, unless the table would then hold what cannot be."""
@@ -73,12 +75,12 @@ class Playing:
         return [self.game.keys[name] for name in names]
 
     def _entry(self, kind: str, content: Mapping[str, Any]) -> LogEntry:
-        return LogEntry(new_key(), kind, VERSIONS[kind], content)
+        return LogEntry(new_key(), kind, version_of(kind, content), content)
 
     def _after(self, entry: LogEntry) -> tuple[Game, Result]:
         if entry.kind == ROUND_RECORDED and self.game.redoable is None:
             game = with_round(self.game, entry, self._names)
-            return game, self.result.with_round(game.sheet.rounds[-1])
+            return game, self.result.with_round(game.sheet.rounds[-1], game.sheet.coming)
         entries = [*(each.entry for each in self.written), entry]
         game = fold(entries, self._names)
         return game, score(game.sheet)

@@ -15,6 +15,7 @@ NOBODY_OUT_PERCENT = 1
 NAMED_LOSER_PERCENT = 30
 LAST_CARD_PERCENT = 35
 RAN_OUT_PERCENT = 12
+KNOCKED_OUT_PERCENT = 25
 NOTE_PERCENT = 3
 DEALER_SAID_PERCENT = 1
 
@@ -22,8 +23,15 @@ DEALER_SAID_PERCENT = 1
 class Rounds:
     """Makes rounds of one game for whoever is in play."""
 
-    def __init__(self, chance: Random, habit: Habit, skills: Mapping[str, float]) -> None:
+    def __init__(
+        self,
+        chance: Random,
+        habit: Habit,
+        skills: Mapping[str, float],
+        teams: Sequence[Sequence[str]] = (),
+    ) -> None:
         self._chance = chance
+        self._teams = teams
         self._habit = habit
         self._skills = skills
         self._dealing = Dealing(chance, habit)
@@ -44,10 +52,15 @@ class Rounds:
 
     def _points(self, in_play: Sequence[str]) -> dict[str, Any]:
         out = None if likely(self._chance, NOBODY_OUT_PERCENT) else self._quickest(in_play)
-        hands = self._hands(in_play, out)
+        fallen, side = self._knocked_out(in_play, out), self._dealing.side()
+        partners = next((team for team in self._teams if out in team), ())
+        losers = [key for key in in_play if key not in (out, *fallen, *partners)]
+        hands = self._dealing.left(losers, self._skills, side)
         content: dict[str, Any] = {"out": out, "hands": hands}
         if out is not None and likely(self._chance, LAST_CARD_PERCENT):
-            content |= self._last_card(hands)
+            content |= self._last_card(hands, side)
+        content |= {"side": side} if side else {}
+        content |= {"knocked_out": fallen} if fallen else {}
         if self._habit.rules.pile_runs_out != "off" and likely(self._chance, RAN_OUT_PERCENT):
             content["pile_ran_out"] = 1
         return content
@@ -55,14 +68,21 @@ class Rounds:
     def _lazy(self, in_play: Sequence[str]) -> dict[str, Any]:
         out = self._quickest(in_play)
         if not likely(self._chance, NAMED_LOSER_PERCENT):
-            return {"out": out, "hands": self._hands(in_play, out)}
+            side = self._dealing.side()
+            losers = [key for key in in_play if key != out]
+            hands = {"out": out, "hands": self._dealing.left(losers, self._skills, side)}
+            return hands | ({"side": side} if side else {})
         return {"out": out, "loser": self._chance.choice([key for key in in_play if key != out])}
 
-    def _hands(self, in_play: Sequence[str], out: str | None) -> dict[str, Any]:
-        return self._dealing.left([key for key in in_play if key != out], self._skills)
+    def _knocked_out(self, in_play: Sequence[str], out: str | None) -> list[str]:
+        """Who held too many cards; seldom anybody, and never where that is no rule."""
+        if not self._habit.rules.knock_out or not likely(self._chance, KNOCKED_OUT_PERCENT):
+            return []
+        others = [key for key in in_play if key != out]
+        return [self._chance.choice(others)] if len(others) > 1 else []
 
-    def _last_card(self, hands: Mapping[str, Any]) -> dict[str, Any]:
-        card = self._dealing.last_card(hands)
+    def _last_card(self, hands: Mapping[str, Any], side: str | None) -> dict[str, Any]:
+        card = self._dealing.last_card(hands, side)
         return {} if card is None else {"last_card": card}
 
     def _order(self, in_play: Sequence[str]) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from scorekeeper.scoring.sheet import TableRule
+
 GAME_NAMES = (
     *("Chata", "Revenge", "Posledná pred spaním", "Kto umyje riad?", "Rainy one", "🎂", "Finále"),
     *("U babky", "Best of the night", "Narodeniny Olgy", "=1+1", "Veľká noc", "Vlak do Košíc"),
@@ -12,6 +14,10 @@ ROUND_NOTES = (
     *("sporné, ale platí", "+4 on +4", "pauza na polievku", "⚡ ten seconds"),
 )
 REASONS = ("A fine", "Zabudol povedať posledná", "Peeked", "Za dom", "Dealt one card too many")
+TABLE_RULES: tuple[TableRule, ...] = (
+    *("stack_draws", "jump_in", "swap_on_seven"),
+    *({"text": "Kto mlčí, berie dve"}, {"text": "Nobody counts aloud"}),
+)
 EVENING_NAMES = (
     *("Silvester", "Chata v Tatrách", "Olga is back", "Oslava", "Rain", "Prvý sneh", "Long night"),
 )

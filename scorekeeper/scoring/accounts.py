@@ -35,9 +35,11 @@ class Account:
     """What one round did to one player. `before` and `after` are what standings show of somebody.
 
     `starts` stands where they sat down for the first time, unless they are of those who began.
-    `correction` was recorded with the round; `given`, points and why, beside it. Where there are
-    totals, the total before with points, bonus, correction and what was given is `reached`; floor
-    and wipe follow.
+    `bonus` is for the last card; `knock_outs` are points for those of `knocked_out`, got for
+    others or taken for oneself. `correction` was recorded with the round; `given`, points and why,
+    beside it; of a team they are those of all its members. Where there are totals, the total before
+    with points, bonus, knock-outs, correction and what was given is `reached`; floor and wipe
+    follow.
     """
 
     index: int
@@ -50,6 +52,8 @@ class Account:
     multiplier: int = 1
     points: int = 0
     bonus: int = 0
+    knock_outs: int = 0
+    knocked_out: tuple[str, ...] = ()
     correction: int = 0
     given: tuple[tuple[int, str], ...] = ()
     reached: int = 0
@@ -81,8 +85,9 @@ class _Walk:
         self.scheme = SCHEMES[game.sheet.rules.scheme]
         self.has: Mapping[str, int] | None = None
         self.is_out = False
+        self.team = game.sheet.team_of(name)
         if name in self.sheet.players:
-            self.has = self._nothing_yet(0)
+            self.has = self._nothing_yet(self.sheet.starts.get(name, 0))
 
     def steps(self) -> Iterator[Account]:
         for index, played in enumerate(self.result.rounds):
@@ -125,9 +130,9 @@ class _Walk:
 
     def _counted(self, index: int, played: RoundResult, step: Account) -> Account:
         outcome, name, rules = played.outcome, self.name, step.rules
-        points, bonus = (outcome.points or {})[name], (outcome.bonus or {}).get(name, 0)
+        points, (bonus, knock_outs) = (outcome.points or {})[name], self._bonuses(index, played)
         correction, given = self._corrections(index)
-        reached = step.before["total"] + points + bonus + correction
+        reached = step.before["total"] + points + bonus + knock_outs + correction
         reached += sum(number for number, _ in given)
         return Account(
             index=index,
@@ -140,6 +145,8 @@ class _Walk:
             multiplier=outcome.multiplier or 1,
             points=points,
             bonus=bonus,
+            knock_outs=knock_outs,
+            knocked_out=self._knocked_out(index, played) if knock_outs else (),
             correction=correction,
             given=given,
             reached=reached,
@@ -148,11 +155,30 @@ class _Walk:
             eliminated=self.is_out,
         )
 
+    def _bonuses(self, index: int, played: RoundResult) -> tuple[int, int]:
+        """The round's bonus: what the last card brought, and what knock-outs did."""
+        bonus = (played.outcome.bonus or {}).get(self.name, 0)
+        for_last_card = self.scheme.hands_go_to == "holder" and self._went_out(index)
+        return (bonus, 0) if for_last_card else (0, bonus)
+
+    def _knocked_out(self, index: int, played: RoundResult) -> tuple[str, ...]:
+        """For whom they got points; where each adds their own hand, they themselves."""
+        if self.scheme.hands_go_to == "holder":
+            return (self.name,)
+        fallen = self.sheet.rounds[index].knocked_out
+        return tuple(each for each in played.in_play if each in fallen and each not in self.team)
+
+    def _went_out(self, index: int) -> bool:
+        return self.sheet.rounds[index].out == self.name
+
     def _corrections(self, index: int) -> tuple[int, tuple[tuple[int, str], ...]]:
         beside = self.game.given.get(self.game.round_ids[index], ())
-        own = self.game.recorded(index).adjust.get(self.name, 0)
-        mine = [(item.points.get(self.name, 0), item.reason) for item in beside]
+        own = self._of_team(self.game.recorded(index).adjust)
+        mine = [(self._of_team(item.points), item.reason) for item in beside]
         return own, tuple(pair for pair in mine if pair[0])
+
+    def _of_team(self, points: Mapping[str, int]) -> int:
+        return sum(points.get(name, 0) for name in self.team)
 
     def _hands(self, index: int, played: RoundResult) -> tuple[HeldHand, ...]:
         """The hands whose points are the player's; where nothing is added up, all that counted."""
@@ -163,14 +189,16 @@ class _Walk:
         )
 
     def _holders(self, recorded: Round, played: RoundResult) -> tuple[str, ...]:
-        others = tuple(name for name in played.in_play if name != recorded.out)
+        without = {recorded.out, *recorded.knocked_out}
+        holders = tuple(name for name in played.in_play if name not in without)
         match self.scheme.hands_go_to:
             case "out":
-                return others if self.name == recorded.out else ()
+                others = tuple(name for name in holders if name not in self.team)
+                return others if recorded.out in self.team else ()
             case "holder":
-                return (self.name,) if self.name in others else ()
+                return (self.name,) if self.name in holders else ()
             case "nobody":
                 counted = (recorded.hands or {}) if recorded.loser is None else {}
-                return tuple(name for name in others if name in counted)
+                return tuple(name for name in holders if name in counted)
             case _ as never:
                 assert_never(never)

@@ -12,7 +12,14 @@ from dataclasses import dataclass, field, replace
 from typing import Any, assert_never, cast
 
 from scorekeeper.scoring.cards import Deck
-from scorekeeper.scoring.document.parts import Names, deck_from, round_from
+from scorekeeper.scoring.document.parts import (
+    Names,
+    Recorded,
+    by_name,
+    rules_of,
+    set_up_from,
+    valued,
+)
 from scorekeeper.scoring.log_entries import (
     FROM_NEXT,
     GAME_ENDED,
@@ -22,7 +29,6 @@ from scorekeeper.scoring.log_entries import (
     Kind,
     LogEntry,
 )
-from scorekeeper.scoring.rules import Rules, rules_from
 from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.sheet import Coming, Round, Scoresheet
 
@@ -44,7 +50,8 @@ class Game:
     newest entry not taken back (never the set-up), `redoable` what Redo brings back.
     `readable` is False if the log holds something from a later release. `keys` are
     people's ids by name, as this log says them; `given` is what was given beside each
-    round, by its id: the sheet's `adjust` has it in its sums.
+    round, by its id: the sheet's `adjust` has it in its sums. `asked`, `drawn` and
+    `pile_noted_by`, by round, are what the log says beside its sheet.
     """
 
     sheet: Scoresheet
@@ -54,6 +61,9 @@ class Game:
     readable: bool
     keys: Mapping[str, str] = field(default_factory=dict)
     given: Mapping[str, tuple[Given, ...]] = field(default_factory=dict)
+    asked: Mapping[str, int] = field(default_factory=dict)
+    drawn: tuple[Mapping[str, str], ...] = ()
+    pile_noted_by: Mapping[str, str] = field(default_factory=dict)
 
     def recorded(self, index: int) -> Round:
         """The round of that index as it was recorded, without what was given beside it."""
@@ -73,8 +83,8 @@ def fold(entries: Sequence[LogEntry], names: Mapping[str, str]) -> Game:
     known = [entry for entry in entries if is_known(entry)]
     standing, taken_back = entries_standing(known)
     people = _People(names)
-    set_up = _set_up(standing[0].content, people)
-    sequence = _Sequence(people, set_up)
+    set_up = set_up_from(standing[0].content, people)
+    sequence = _Sequence(people, set_up, standing[0].content.get("asked", {}))
     for entry in standing[1:]:
         sequence.apply(entry)
     given = sequence.given()
@@ -86,6 +96,9 @@ def fold(entries: Sequence[LogEntry], names: Mapping[str, str]) -> Game:
         readable=len(known) == len(entries),
         keys=people.keys,
         given=given,
+        asked=sequence.asked,
+        drawn=tuple(by_name(cards, people) for cards in standing[0].content.get("drawn", ())),
+        pile_noted_by=sequence.pile_noted_by(),
     )
 
 
@@ -94,15 +107,18 @@ def with_round(game: Game, entry: LogEntry, names: Mapping[str, str]) -> Game:
 
     The same as folding anew, but no other entry is looked at.
     """
-    people = _People(names, game.keys)
-    played = _prepared(round_from(entry.content["round"], people), game.sheet.coming)
+    people, sheet = _People(names, game.keys), game.sheet
+    recorded = Recorded.of(entry.content, people)
+    played, rest = recorded.prepared(sheet.coming, sheet.seats_now)
+    noted_by = {entry.id: recorded.pile_noted_by} if recorded.pile_noted_by else {}
     return replace(
         game,
-        sheet=replace(game.sheet, rounds=(*game.sheet.rounds, played), coming=None),
+        sheet=replace(sheet, rounds=(*sheet.rounds, played), coming=rest),
         round_ids=(*game.round_ids, entry.id),
         undoable=entry,
         redoable=None,
         keys=people.keys,
+        pile_noted_by={**game.pile_noted_by, **noted_by},
     )
 
 
@@ -132,22 +148,6 @@ def _unreadable() -> Scoresheet:
     return Scoresheet(players=(), rules=plain.defaults, deck=Deck("", ()))
 
 
-def _set_up(content: Mapping[str, Any], named: Names) -> Scoresheet:
-    return Scoresheet(
-        players=tuple(map(named, content["players"])),
-        rules=_rules(content["rules"]),
-        deck=deck_from(content["deck"]),
-        packs=content["packs"],
-        dealer=None if content["dealer"] is None else named(content["dealer"]),
-        name=content["name"],
-        note=content["note"],
-    )
-
-
-def _rules(document: Mapping[str, Any]) -> Rules:
-    return rules_from(document, SCHEMES[document["scheme"]].defaults)
-
-
 def _move(target: str, source: list[LogEntry], goal: list[LogEntry]) -> None:
     for index in reversed(range(len(source))):
         if source[index].id == target:
@@ -174,39 +174,45 @@ class _Sequence:
     A removed round keeps its place, so that what was inserted before it stays there.
     """
 
-    def __init__(self, named: Names, set_up: Scoresheet) -> None:
+    def __init__(self, named: Names, set_up: Scoresheet, asked: Mapping[str, int]) -> None:
         self._named = named
         self._sheet = set_up
         self._order: list[str | Coming] = []
         self._contents: dict[str, Mapping[str, Any]] = {}
+        self.asked: Mapping[str, int] = asked
         self._given: list[tuple[str, Given]] = []
 
-    def apply(self, entry: LogEntry) -> None:  # noqa: C901 - a case for each kind
+    def apply(self, entry: LogEntry) -> None:  # noqa: C901, PLR0912 - a case for each kind
         """Let one entry that stands, and can be read, take effect."""
         content = entry.content
         match cast("Kind", entry.kind):
             case "round_recorded":
                 self._order.append(entry.id)
-                self._contents[entry.id] = content["round"]
+                self._contents[entry.id] = content
             case "round_inserted":
                 self._order.insert(self._place_of(content["before"]), entry.id)
-                self._contents[entry.id] = content["round"]
+                self._contents[entry.id] = content
             case "round_edited":
                 if content["target"] in self._contents:
-                    self._contents[content["target"]] = content["round"]
+                    self._contents[content["target"]] = content
             case "round_removed":
                 self._contents.pop(content["target"], None)
             case "table_changed":
-                starts = self._by_name(content["starts"])
+                starts = by_name(content["starts"], self._named) if self._takes("starts") else {}
                 self._order.append(Coming(tuple(map(self._named, content["table"])), starts))
             case "rules_changed":
                 self._change_rules(content)
             case "points_given":
-                points = self._by_name(content["points"])
+                points = by_name(content["points"], self._named)
                 given = Given(entry.id, points, content["reason"])
                 self._given.append((content["target"], given))
             case "game_named":
                 self._sheet = replace(self._sheet, name=content["name"], note=content["note"])
+            case "table_rules_changed":
+                self._sheet = replace(self._sheet, table_rules=tuple(content["table_rules"]))
+            case "deck_changed":
+                self.asked = content["asked"]
+                self._sheet = replace(self._sheet, packs=content["packs"])
             case "game_ended" | "game_reopened":
                 self._sheet = replace(self._sheet, ended=entry.kind == GAME_ENDED)
             case "game_started" | "undone" | "redone":
@@ -222,32 +228,49 @@ class _Sequence:
         """The sheet: each round with what changed before it and was given, and what is to come."""
         rounds: list[Round] = []
         change: Coming | None = None
+        seats = self._sheet.players
         for item in self._order:
             if isinstance(item, Coming):
                 change = item if change is None else change.then(item)
+                seats = item.table or seats
             elif item in self._contents:
-                rounds.append(self._round(item, change, given.get(item, ())))
-                change = None
-        return replace(self._sheet, rounds=tuple(rounds), coming=change)
+                recorded = Recorded.of(self._contents[item], self._named)
+                played, change = recorded.prepared(change, seats)
+                rounds.append(_with_given(played, given.get(item, ())))
+        deck = valued(self._sheet.deck, self.asked)
+        return replace(self._sheet, deck=deck, rounds=tuple(rounds), coming=change)
 
     def given(self) -> dict[str, tuple[Given, ...]]:
-        """What was given beside each round. Where that round was removed, beside the one before."""
+        """What was given beside each round. Where that round was removed, beside the one before.
+
+        Under a scheme that counts no points nothing was: no sheet could say it.
+        """
         found: dict[str, tuple[Given, ...]] = {}
-        for target, given in self._given:
+        for target, given in self._given if self._takes("adjust") else ():
             round_id = self._standing_at(target)
             if round_id is not None:
                 found[round_id] = (*found.get(round_id, ()), given)
         return found
 
+    def pile_noted_by(self) -> dict[str, str]:
+        """Which device noted how often the draw pile ran out, by the ids of rounds."""
+        said = {i: self._contents[i].get("pile_noted_by") for i in self.round_ids()}
+        return {round_id: device for round_id, device in said.items() if device is not None}
+
+    def _takes(self, key: str) -> bool:
+        """Whether a round of this scheme may say that; a game keeps its scheme."""
+        return key in SCHEMES[self._sheet.rules.scheme].round_keys
+
     def _change_rules(self, content: Mapping[str, Any]) -> None:
-        rules = _rules(content["rules"])
+        rules = rules_of(content["rules"])
         if content["from"] == FROM_NEXT:
             self._order.append(Coming(rules=rules))
             return
         self._sheet = replace(self._sheet, rules=rules)
-        self._order = [
+        seatings = [
             replace(item, rules=None) if isinstance(item, Coming) else item for item in self._order
         ]
+        self._order = [item for item in seatings if not isinstance(item, Coming) or item.table]
 
     def _place_of(self, round_id: str) -> int:
         """Where that round stands; the end if an entry that cannot be read recorded it."""
@@ -261,20 +284,10 @@ class _Sequence:
         earlier = [i for i in before if isinstance(i, str) and i in self._contents]
         return earlier[-1] if earlier else next(iter(ids), None)
 
-    def _round(self, round_id: str, change: Coming | None, given: Iterable[Given]) -> Round:
-        played = _prepared(round_from(self._contents[round_id], self._named), change)
-        points = [item.points for item in given]
-        return replace(played, adjust=_sums([played.adjust, *points])) if points else played
 
-    def _by_name(self, points: Mapping[str, int]) -> dict[str, int]:
-        return {self._named(player): number for player, number in points.items()}
-
-
-def _prepared(played: Round, change: Coming | None) -> Round:
-    """The round with what changed before it."""
-    if change is None:
-        return played
-    return replace(played, table=change.table, starts=change.starts, rules=change.rules)
+def _with_given(played: Round, given: Iterable[Given]) -> Round:
+    points = [item.points for item in given]
+    return replace(played, adjust=_sums([played.adjust, *points])) if points else played
 
 
 def _sums(points: Iterable[Mapping[str, int]]) -> dict[str, int]:

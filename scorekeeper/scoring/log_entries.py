@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias, get_args
+from typing import Any, Literal, TypeAlias, cast, get_args
 
-from scorekeeper.scoring.document.writing import own_deck_document
-from scorekeeper.scoring.rules import rules_document
+from scorekeeper.scoring.document.writing import LOOKS, own_deck_document
+from scorekeeper.scoring.rules import LATER_RULES, rules_document
 from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.sheet import Scoresheet
 
@@ -22,6 +22,8 @@ POINTS_GIVEN = "points_given"
 GAME_NAMED = "game_named"
 GAME_ENDED = "game_ended"
 GAME_REOPENED = "game_reopened"
+TABLE_RULES_CHANGED = "table_rules_changed"
+DECK_CHANGED = "deck_changed"
 UNDONE = "undone"
 REDONE = "redone"
 Kind: TypeAlias = Literal[
@@ -36,13 +38,41 @@ Kind: TypeAlias = Literal[
     "game_named",
     "game_ended",
     "game_reopened",
+    "table_rules_changed",
+    "deck_changed",
     "undone",
     "redone",
 ]
 """What an entry may be that this release can read; others come from a later one."""
 
-VERSIONS: Mapping[str, int] = dict.fromkeys(get_args(Kind), 1)
+_OF_THE_THIRD_FORMAT = (
+    GAME_STARTED,
+    ROUND_RECORDED,
+    ROUND_EDITED,
+    ROUND_INSERTED,
+    RULES_CHANGED,
+)
+VERSIONS: Mapping[str, int] = {
+    **dict.fromkeys(get_args(Kind), 1),
+    **dict.fromkeys(_OF_THE_THIRD_FORMAT, 2),
+}
 """The newest version of each kind that this release writes and reads."""
+
+LATER_SET_UP = ("starts", "teams", "table_rules", "asked", "drawn")
+"""What only a set-up of version 2 says, where there is any of it.
+
+`starts`, `teams` and `table_rules` as in a scoresheet; `asked` are the values that the table was
+asked for, by card code; `drawn` what each drew for the deal, by player: one mapping for all, and
+one more for each time that some had to draw again.
+"""
+
+LATER_ROUND = ("played_by", "pile_noted_by")
+"""What only a round's entry of version 2 says beside the round, where there is any of it.
+
+`played_by` are the seats of this one round, where somebody came or went after it was begun: the
+change of table before it then counts from the next one. `pile_noted_by` is the key of the device
+that noted how often the draw pile ran out.
+"""
 
 FROM_START, FROM_NEXT = "start", "next"
 """Since when changed rules count: everything is judged again, or from the next round on."""
@@ -56,6 +86,29 @@ class LogEntry:
     kind: str
     version: int
     content: Mapping[str, Any]
+
+
+def version_of(kind: str, content: Mapping[str, Any]) -> int:
+    """The oldest version of a kind that can say that: older releases then read it, too."""
+    match cast("Kind", kind):
+        case "game_started":
+            later = any(map(content.get, LATER_SET_UP)) or _later_rules(content["rules"])
+            return 2 if later or _later_kinds(content["deck"]) else 1
+        case "round_recorded" | "round_edited" | "round_inserted":
+            later = any(key in content for key in LATER_ROUND)
+            return 2 if later or content["round"].keys() & {"side", "knocked_out"} else 1
+        case "rules_changed":
+            return 2 if _later_rules(content["rules"]) else 1
+        case _:
+            return VERSIONS[kind]
+
+
+def _later_rules(document: Mapping[str, Any]) -> bool:
+    return bool(document.keys() & LATER_RULES) or document.get("target", 0) is None
+
+
+def _later_kinds(document: Mapping[str, Any]) -> bool:
+    return any(kind.keys() & set(LOOKS) for kind in document["kinds"])
 
 
 def set_up_content(sheet: Scoresheet) -> dict[str, Any]:
@@ -73,7 +126,19 @@ def set_up_content(sheet: Scoresheet) -> dict[str, Any]:
         packs=sheet.packs,
         name=sheet.name,
         note=sheet.note,
-    )
+    ) | further_set_up(sheet)
+
+
+def further_set_up(sheet: Scoresheet) -> dict[str, Any]:
+    """What a set-up says beside it, where the sheet has any of it."""
+    further: dict[str, Any] = {}
+    if sheet.starts:
+        further["starts"] = dict(sheet.starts)
+    if sheet.teams:
+        further["teams"] = [list(team) for team in sheet.teams]
+    if sheet.table_rules:
+        further["table_rules"] = list(sheet.table_rules)
+    return further
 
 
 def set_up_of(

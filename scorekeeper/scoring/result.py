@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, Protocol, TypeAlias
 
 from scorekeeper.scoring.faults import Fault
 from scorekeeper.scoring.seating import FEWEST_IN_PLAY, Deal, Seating
-from scorekeeper.scoring.sheet import Round
+from scorekeeper.scoring.sheet import Coming, Round
 
 RESULT_FORMAT = "scoresheet-result/1"
 
@@ -60,13 +60,21 @@ class Standing:
     out_in: int | None = None
 
 
+class WithRound(Protocol):
+    """Counts one round more."""
+
+    def __call__(self, recorded: Round, coming: Coming | None = None, /) -> Result:
+        """The result with it, and with what then comes."""
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
     """A scored game, with everything that is wrong in it.
 
     `seating` is how the table would go on; `next` is None while something is
-    wrong, the game is finished or fewer than two are in play. `with_round` is the
-    result of the same sheet with this round after the others, which are not counted again.
+    wrong, the game is finished or fewer than two are in play. `with_round` is the result of
+    the same sheet with this round after the others, which are not counted again, and with what
+    comes after it.
     """
 
     rounds: tuple[RoundResult, ...]
@@ -76,7 +84,7 @@ class Result:
     losers: tuple[str, ...]
     seating: Seating
     faults: tuple[Fault, ...]
-    with_round: Callable[[Round], Result] = field(repr=False, compare=False)
+    with_round: WithRound = field(repr=False, compare=False)
 
     @property
     def next(self) -> Deal | None:

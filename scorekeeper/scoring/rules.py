@@ -17,6 +17,10 @@ RuleKey: TypeAlias = Literal[
     "exact_reset",
     "floor_at_zero",
     "cards_dealt",
+    "knock_out",
+    "rounds",
+    "first_to",
+    "others_win",
 ]
 
 CROSSINGS: tuple[Crossing, ...] = ("reach", "exceed")
@@ -25,15 +29,20 @@ PILE_RUNS_OUT: tuple[PileRunsOut, ...] = ("off", "round", "game")
 HIGHEST_TARGET = 1_000_000
 MOST_POINTS_OFF = 1000
 MOST_CARDS_DEALT = 50
+MOST_ROUNDS = 1000
 POINTS_OFF = {"0": 20, "wild": 50, "wild4": 50}
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """Settings of one game. What its scheme does not take stays at its default, off."""
+    """Settings of one game. What its scheme does not take stays at its default, off.
+
+    `target` is None where nobody can cross it; `rounds` and `first_to` are None where no number
+    of rounds, played or won, ends the game.
+    """
 
     scheme: str
-    target: int = 0
+    target: int | None = 0
     crossing: Crossing = "reach"
     lone_zero: int = 0
     pile_runs_out: PileRunsOut = "off"
@@ -41,9 +50,15 @@ class Rules:
     exact_reset: bool = False
     floor_at_zero: bool = False
     cards_dealt: int = 0
+    knock_out: int = 0
+    rounds: int | None = None
+    first_to: int | None = None
+    others_win: bool = False
 
     def crosses(self, total: int) -> bool:
         """Whether a total is at (`reach`) or past (`exceed`) the target."""
+        if self.target is None:
+            return False
         return total >= self.target if self.crossing == "reach" else total > self.target
 
     def crossed(self, totals: Mapping[str, int]) -> tuple[str, ...]:
@@ -59,6 +74,11 @@ HOUSE_RULES = frozenset(
 """The switches on top of a scheme."""
 
 RULE_KEYS: tuple[RuleKey, ...] = get_args(RuleKey)
+ENDING_RULES = frozenset[RuleKey]({"rounds", "first_to"})
+"""How many rounds a game has: played, or won by somebody."""
+
+LATER_RULES = ENDING_RULES | frozenset[RuleKey]({"knock_out", "others_win"})
+"""What no document before the third format knows."""
 
 
 def rules_from(document: Mapping[str, Any], defaults: Rules) -> Rules:

@@ -28,11 +28,7 @@ def score(sheet: Scoresheet) -> Result:
     """
     game = _Game(sheet)
     rounds = tuple([game.play(index, recorded) for index, recorded in enumerate(sheet.rounds)])
-    if sheet.coming is None:
-        return game.result(rounds)
-    seated = game.branch()
-    seated.prepare(sheet.coming, "coming")
-    return replace(seated.result(rounds), with_round=partial(game.with_round, rounds))
+    return game.so_far(rounds, sheet.coming)
 
 
 class _Game:
@@ -45,11 +41,13 @@ class _Game:
         self.faults = FaultList()
         self.table = Table(sheet.players)
         self.tally = scheme(sheet.rules, sheet.deck.values)
+        self.tally.teams = {name: team for team in sheet.teams for name in team}
         self.packs = Packs(sheet.deck, sheet.packs)
         self.judge = HandJudge(self.packs, self.faults)
         self.dealing = Dealing(sheet.players, sheet.dealer, by_result=scheme.loser_deals)
         for name in sheet.players:
-            self.tally.join(name, 0)
+            self.tally.join(name, sheet.starts.get(name, 0))
+        self._judge_starts(sheet.starts, sheet.players, "")
         if sheet.dealer is not None and sheet.dealer not in sheet.players:
             self.faults.add("dealer", "dealer_not_in_play", player=sheet.dealer)
 
@@ -60,13 +58,16 @@ class _Game:
             self.faults.add(path, "after_the_end")
             return RoundResult(None, None, (), Outcome(), counted=False)
         self.prepare(recorded, path)
-        self._judge_number(recorded, path)
-        result = self._count(recorded, path)
-        outcome = result.outcome
-        self.dealing.played(result.dealer, self.table.seats, outcome.winner, outcome.losers or ())
+        if len(self.table.in_play) < FEWEST_IN_PLAY:
+            self.faults.add(path if recorded.table is None else f"{path}.table", "too_few_in_play")
+        deal, played = self._deal(recorded.dealer, path), self._played(recorded, path)
+        outcome = self.tally.play(played)
+        self.dealing.played(deal.dealer, self.table.seats, outcome.winner, outcome.losers or ())
         self.table.eliminate(outcome.eliminated or (), index + 1)
-        self.tally.settle(outcome, self.table.left)
-        return result
+        self.tally.settle(played, outcome, self.table.left)
+        if self.rules.rounds is not None:
+            self._see_the_last_round(index + 1, self.rules.rounds)
+        return RoundResult(deal.dealer, deal.starter, played.in_play, outcome)
 
     def prepare(self, change: Coming | Round, path: str) -> None:
         """Let what changes before a round take effect; note what cannot be."""
@@ -77,6 +78,14 @@ class _Game:
             newcomers = self._seat(change.table, change.starts, path)
         if change.starts:
             self._judge_starts(change.starts, newcomers, path)
+
+    def so_far(self, rounds: tuple[RoundResult, ...], coming: Coming | None) -> Result:
+        """The result with those people seated who come to the next round."""
+        if coming is None:
+            return self.result(rounds)
+        seated = self.branch()
+        seated.prepare(coming, "coming")
+        return replace(seated.result(rounds), with_round=partial(self.with_round, rounds))
 
     def result(self, rounds: tuple[RoundResult, ...]) -> Result:
         """The whole result once all rounds are played; the state is then left as it is."""
@@ -93,10 +102,12 @@ class _Game:
             with_round=partial(self.with_round, rounds),
         )
 
-    def with_round(self, rounds: tuple[RoundResult, ...], recorded: Round) -> Result:
-        """The result after one more round, played on a branch."""
+    def with_round(
+        self, rounds: tuple[RoundResult, ...], recorded: Round, coming: Coming | None = None
+    ) -> Result:
+        """The result after one more round, played on a branch, and what then comes."""
         branch = self.branch()
-        return branch.result((*rounds, branch.play(len(rounds), recorded)))
+        return branch.so_far((*rounds, branch.play(len(rounds), recorded)), coming)
 
     def branch(self) -> _Game:
         """The game as it stands, to be played on apart."""
@@ -119,24 +130,31 @@ class _Game:
             self.tally.join(name, starts.get(name, 0))
         return newcomers
 
-    def _judge_number(self, recorded: Round, path: str) -> None:
-        if len(self.table.in_play) < FEWEST_IN_PLAY:
-            where = path if recorded.table is None else f"{path}.table"
-            self.faults.add(where, "too_few_in_play")
-
-    def _count(self, recorded: Round, path: str) -> RoundResult:
-        in_play = self.table.in_play
-        deal = self._deal(recorded.dealer, path)
-        out = self._out(recorded.out, path)
+    def _played(self, recorded: Round, path: str) -> Played:
+        """The round as it counts; notes what is wrong with it."""
+        in_play, out = self.table.in_play, recorded.out
+        if out is not None and out not in in_play:
+            self.faults.add(f"{path}.out", "out_not_in_play", player=out)
+            out = None
+        without: dict[str | None, str] = {out: "hand_of_out"}
+        fell: tuple[str, ...] = ()
+        if recorded.knocked_out:
+            fell = self._knocked_out(recorded.knocked_out, out, path)
+            without |= dict.fromkeys(fell, "hand_of_knocked_out")
         hands, worths = self.judge.judge(
-            recorded.hands or {}, recorded.last_card, in_play, out, path
+            recorded.hands or {}, recorded.last_card, recorded.side, in_play, without, path
         )
+        together = () if out is None else self.tally.teams.get(out, (out,))
         if "hands" in self.tally.round_keys and len(hands) < len(in_play) - (out is not None):
-            asked = self.tally.asks_hands_of([name for name in in_play if name != out], recorded)
-            self.judge.missing(asked, hands, path)
+            holders = [n for n in in_play if n not in without and n not in together]
+            self.judge.missing(self.tally.asks_hands_of(holders, recorded), hands, path)
         self._refuse_strangers(recorded, out, path)
-        outcome = self.tally.play(Played(in_play, out, hands, worths, recorded))
-        return RoundResult(deal.dealer, deal.starter, in_play, outcome)
+        return Played(in_play, out, hands, worths, recorded, together, fell)
+
+    def _see_the_last_round(self, number: int, most: int) -> None:
+        """So many rounds end the game, unless that one ended it by the scheme."""
+        if number >= most and not self.tally.finished:
+            self.tally.end(_first_ranked(standings(self.table, self.tally)))
 
     def _deal(self, said: str | None, path: str) -> Deal:
         if said is not None and said not in self.table.in_play:
@@ -144,11 +162,14 @@ class _Game:
             said = None
         return self.dealing.next(self.table.seats, self.table.in_play, said)
 
-    def _out(self, out: str | None, path: str) -> str | None:
-        if out is None or out in self.table.in_play:
-            return out
-        self.faults.add(f"{path}.out", "out_not_in_play", player=out)
-        return None
+    def _knocked_out(self, named: tuple[str, ...], out: str | None, path: str) -> tuple[str, ...]:
+        """Who fell out of the round: somebody in play who did not go out."""
+        fell = tuple(name for name in named if name in self.table.in_play and name != out)
+        for name in named:
+            if name not in fell:
+                code = "knocked_out_went_out" if name == out else "knocked_out_not_in_play"
+                self.faults.add(f"{path}.knocked_out", code, player=name)
+        return fell
 
     def _refuse_strangers(self, recorded: Round, out: str | None, path: str) -> None:
         in_play = self.table.in_play
@@ -168,7 +189,7 @@ class _Game:
         self, starts: Mapping[str, int], newcomers: tuple[str, ...], path: str
     ) -> None:
         for name, points in starts.items():
-            where = at_key(f"{path}.starts", name)
+            where = at_key(f"{path}.starts" if path else "starts", name)
             if name not in newcomers:
                 self.faults.add(where, "starts_no_newcomer", player=name)
             elif self.rules.crosses(points):

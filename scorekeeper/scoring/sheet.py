@@ -16,7 +16,7 @@ FORMAT_WITH_RULES: Final = "scoresheet/2"
 """The same, and a round may change the rules. Source: docs/scoring.md, The second format."""
 
 FORMAT_WITH_ENDINGS: Final = "scoresheet/3"
-"""The same, and of what stands under The third format there the schemes that need it."""
+"""The same, and all that stands under The third format there."""
 
 FORMATS: tuple[Format, ...] = (FORMAT, FORMAT_WITH_RULES, FORMAT_WITH_ENDINGS)
 """The oldest first; each reads what those before it say."""
@@ -26,7 +26,8 @@ FORMATS: tuple[Format, ...] = (FORMAT, FORMAT_WITH_RULES, FORMAT_WITH_ENDINGS)
 class Round:
     """What was recorded of one round. Which fields are used depends on the scheme.
 
-    `table`, `starts` and `rules` hold from this round on; None: as before.
+    `table`, `starts` and `rules` hold from this round on; None: as before. `side` is the one
+    that a deck with sides ended on; None: its first.
     """
 
     out: str | None = None
@@ -40,6 +41,8 @@ class Round:
     starts: Mapping[str, int] = field(default_factory=dict)
     rules: Rules | None = None
     dealer: str | None = None
+    side: str | None = None
+    knocked_out: tuple[str, ...] = ()
     note: str = ""
     at: str | None = None
 
@@ -63,12 +66,16 @@ class Coming:
         return Coming(table, seated, later.rules or self.rules)
 
 
+TableRule: TypeAlias = str | Mapping[str, str]
+"""A rule of play that touches no points: its code, or `{"text": what the table says}`."""
+
+
 @dataclass(frozen=True, slots=True)
 class Scoresheet:
     """One game: who sat at first, how it is counted, and its rounds.
 
-    `rules` are those of round 1. `coming` is what was changed after the last round; the
-    document has no place for it, since there a change stands with the round it begins with.
+    `rules` are those of round 1; `starts` are points that somebody of `players` begins with.
+    `coming` is what was changed after the last round.
     """
 
     players: tuple[str, ...]
@@ -81,11 +88,25 @@ class Scoresheet:
     note: str = ""
     ended: bool = False
     coming: Coming | None = None
+    starts: Mapping[str, int] = field(default_factory=dict)
+    teams: tuple[tuple[str, ...], ...] = ()
+    table_rules: tuple[TableRule, ...] = ()
 
     def rules_of(self, index: int) -> Rules:
         """The rules by which the round of that index counts."""
         said = (played.rules for played in reversed(self.rounds[: index + 1]))
         return next(filter(None, said), self.rules)
+
+    def team_of(self, name: str) -> tuple[str, ...]:
+        """Who plays together with somebody, they themselves included; alone, where nobody does."""
+        return next((team for team in self.teams if name in team), (name,))
+
+    @property
+    def seats_now(self) -> tuple[str, ...]:
+        """Who sits at the next round."""
+        changes = (self.coming, *reversed(self.rounds))
+        said = (change.table for change in changes if change is not None)
+        return next((table for table in said if table is not None), self.players)
 
     @property
     def rules_now(self) -> Rules:

@@ -13,6 +13,7 @@ from collections.abc import Collection
 
 from scorekeeper.scoring.result import Outcome
 from scorekeeper.scoring.rules import Rules
+from scorekeeper.scoring.schemes.base import Played
 from scorekeeper.scoring.schemes.points import POINT_RULES, PointsTally
 
 
@@ -24,13 +25,12 @@ class Hoard(PointsTally):
     defaults = Rules("hoard", target=300)
     most_wins = True
 
-    def settle(self, outcome: Outcome, left: Collection[str]) -> None:
+    def settle(self, played: Played, outcome: Outcome, left: Collection[str]) -> None:
         """Highest wins, a tie shares."""
         totals = outcome.totals or {}
         if self.rules.crossed(totals):
             highest = max(totals.values())
-            self.finished = True
-            self.winners = tuple(name for name, total in totals.items() if total == highest)
+            self.end([name for name, total in totals.items() if total == highest])
 '''
 _WORDS = """
     "hoard": SchemeWords(
@@ -96,7 +96,7 @@ _PARAGRAPH = """
 game ends, and the highest total wins.
 """
 _TAKES = """
-| `hoard` | target, crossing, lone_zero, pile_runs_out |"""
+| `hoard` | target, crossing, lone_zero, pile_runs_out, knock_out, rounds |"""
 _NUMBERS = ("Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve")
 
 
@@ -128,7 +128,6 @@ EXAMPLE = Example(
         new("tests/cases/hoard.json", _CASE),
         changed(
             "docs/scoring.md",
-            after(r"^\| the schemes .*`countdown`", ", `hoard`", "built"),
             before(r"^## House rules", _PARAGRAPH[1:] + "\n", "Schemes"),
             after(r"^\| `countdown` \| cards_dealt \|", _TAKES, "takes"),
         ),

@@ -11,6 +11,7 @@ export const kinds = all("[data-code]").map((key) => ({
   code: key.dataset.code,
   value: Number(key.dataset.value),
   copies: Number(key.dataset.copies),
+  side: key.dataset.side ?? "",
   label: key.getAttribute("aria-label"),
 }));
 
@@ -39,9 +40,14 @@ export function points(player) {
   return field(`hand-${player}-points`).value.trim();
 }
 
+// Where cards have two faces, only those of the side that was up at the end count. A hand that is asked for alone has both.
+export function counts(kind) {
+  return !kind.side || !field("side") || kind.side === chosen("side");
+}
+
 // The cards of a hand as [kind, number], in the deck's order.
 export function cards(player) {
-  return kinds.map((kind) => [kind, count(player, kind.code)]).filter(([, number]) => number > 0);
+  return kinds.filter(counts).map((kind) => [kind, count(player, kind.code)]).filter(([, number]) => number > 0);
 }
 
 export function size(player) {
@@ -63,14 +69,21 @@ export function hasHand(player) {
   return points(player) !== "" || size(player) > 0;
 }
 
+// Whoever was knocked out laid the cards back.
+export function isKnockedOut(player) {
+  return Boolean(form.querySelector(`input[name="knocked_out"][value="${CSS.escape(player)}"]:checked`));
+}
+
 // Everybody whose hand may count, from the seat after whoever went out.
 export function holders() {
   const start = players.findIndex(({ key }) => key === chosen("out"));
-  return [...players.slice(start + 1), ...players.slice(0, Math.max(start, 0))];
+  return [...players.slice(start + 1), ...players.slice(0, Math.max(start, 0))].filter(({ key }) => !isKnockedOut(key));
 }
 
+// Nobody asks for the hand of who plays together with whoever went out, or came after the round was begun.
 export function missing() {
-  return holders().filter(({ key }) => !hasHand(key));
+  const out = chosen("out");
+  return holders().filter(({ key, team, offered }) => !hasHand(key) && offered === undefined && !(out && team?.split(" ").includes(out)));
 }
 
 // How many more of a kind there can be, over all hands and the last card laid.
@@ -94,7 +107,7 @@ export function partOf(name) {
   if (hand) return hand[0];
   if (name.startsWith("place-")) return "order";
   if (name.startsWith("adjust-")) return "adjust";
-  return ["out", "last_card", "loser", "pile_ran_out", "dealer", "note"].includes(name) ? name : "";
+  return ["out", "last_card", "side", "knocked_out", "loser", "pile_ran_out", "dealer", "note"].includes(name) ? name : "";
 }
 
 export function partsHere() {

@@ -1,5 +1,5 @@
 // The hand of one player: a tap on a key adds that card, a tap on a held card takes it back.
-import { all, cards, changed, chosen, count, field, form, holders, kinds, left, pad, points, read, setCount, size, sum, watch, word } from "./pad-form.js";
+import { all, cards, changed, chosen, count, counts, field, form, holders, kinds, left, pad, points, read, setCount, size, sum, watch, word } from "./pad-form.js";
 import { holder } from "./pad-steps.js";
 
 const part = (name) => pad?.querySelector(`[data-pad-${name}]`);
@@ -13,7 +13,7 @@ const COLUMNS = 5;
 let speaking = 0;
 
 function add(code) {
-  const kind = kinds.find((each) => each.code === code);
+  const kind = kinds.find((each) => each.code === code && counts(each));
   if (!kind) return;
   if (left(kind) < 1) return warn(kind);
   setCount(holder(), code, count(holder(), code) + 1);
@@ -76,6 +76,7 @@ function small(kind, number) {
 
 function drawKey(key) {
   const kind = kinds.find((each) => each.code === key.dataset.code);
+  key.hidden = !counts(kind);
   if (left(kind) < 1) key.setAttribute("aria-disabled", "true");
   else key.removeAttribute("aria-disabled");
 }

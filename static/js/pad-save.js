@@ -1,6 +1,6 @@
 // The end of a round: its review, saving it exactly once, and what was refused.
 import { goOnDraft, forget, remember, state, stopDraft, tell, wait as waiting } from "./pad-draft.js";
-import { chosen, form, hasHand, holders, pad, players, sum, watch, word } from "./pad-form.js";
+import { chosen, form, hasHand, holders, isKnockedOut, missing, pad, players, sum, watch, word } from "./pad-form.js";
 import { go, here } from "./pad-steps.js";
 
 // The review comes with the draft's answer. Until it is here, and without a network, plain sums stand in its place.
@@ -55,9 +55,15 @@ function showPlain() {
 function sumLine(player) {
   const item = document.querySelector("template[data-sum-row]").content.firstElementChild.cloneNode(true);
   item.querySelector("b").textContent = player.name;
-  const held = hasHand(player.key) ? `+${sum(player.key) ?? "?"}` : word("missing");
-  item.querySelector(".num").textContent = player.key === chosen("out") ? word("went-out") : held;
+  item.querySelector(".num").textContent = inShort(player.key);
   return item;
+}
+
+function inShort(player) {
+  if (player === chosen("out")) return word("went-out");
+  if (isKnockedOut(player)) return word("knocked-out");
+  if (hasHand(player)) return `+${sum(player) ?? "?"}`;
+  return missing().some(({ key }) => key === player) ? word("missing") : "–";
 }
 
 // Save sends exactly one round: on a dead network it is kept, tried again with the same id, and never doubled.
@@ -135,9 +141,10 @@ function showAnswer() {
   button.click();
 }
 
-// Whoever went out holds nothing; a hand entered before stays in the draft, should that change again.
+// Whoever went out or was knocked out holds nothing; a hand entered before stays in the draft, should that change again.
 function leaveOutHand(off) {
-  for (const input of form.elements) if (input.name.startsWith(`hand-${chosen("out")}-`)) input.disabled = off;
+  const without = players.map(({ key }) => key).filter((key) => key === chosen("out") || isKnockedOut(key));
+  for (const input of form.elements) if (without.some((key) => input.name.startsWith(`hand-${key}-`))) input.disabled = off;
 }
 
 function giveUp() {
@@ -169,7 +176,7 @@ export function startErrors() {
 function stepOf(id) {
   const hand = /^hand-(.{22})-/.exec(id);
   if (hand) return hand[1] === chosen("out") ? "who" : `hand:${hand[1]}`;
-  if (/^(out|last_card)-/.test(id)) return "who";
+  if (/^(out|last_card|side|knocked_out)-/.test(id)) return "who";
   if (id.startsWith("loser")) return "loser";
   if (id.startsWith("place-")) return "order";
   return id ? "review" : "";

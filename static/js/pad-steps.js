@@ -1,5 +1,5 @@
 // One step at a time: who went out, each hand, the review. A step is "who", "loser", "order", "hand:KEY" or "review".
-import { NOBODY, all, asks, cards, chosen, field, form, hasHand, holders, missing, pad, players, points, sum, watch, word } from "./pad-form.js";
+import { NOBODY, all, asks, cards, chosen, field, form, hasHand, holders, isKnockedOut, missing, pad, players, points, sum, watch, word } from "./pad-form.js";
 import { state } from "./pad-draft.js";
 
 export const FIRST = asks("order") ? "order" : "who";
@@ -49,7 +49,8 @@ export function afterWho() {
 export function nextHand(after = "") {
   const turns = holders();
   const at = turns.findIndex(({ key }) => key === after) + 1;
-  const following = [...turns.slice(at), ...turns.slice(0, at)].find(({ key }) => key !== after && !hasHand(key));
+  const asked = new Set(missing().map(({ key }) => key));
+  const following = [...turns.slice(at), ...turns.slice(0, at)].find(({ key }) => key !== after && asked.has(key));
   return following ? `hand:${following.key}` : "review";
 }
 
@@ -153,7 +154,7 @@ export function startTabs() {
   watch(drawTabs);
   row.addEventListener("click", ({ target }) => {
     const tab = target.closest("button");
-    if (tab) go(tab === nobody || isOut(tab) ? "who" : `hand:${tab.dataset.player}`);
+    if (tab) go(tab === nobody || isOut(tab) || isKnockedOut(tab.dataset.player) ? "who" : `hand:${tab.dataset.player}`);
   });
   row.addEventListener("keydown", walkTabs);
 }
@@ -174,9 +175,12 @@ function drawTabs() {
 function drawTab(tab) {
   const player = tab.dataset.player;
   tab.setAttribute("aria-selected", String(here === `hand:${player}` || (here === "who" && isOut(tab))));
-  const held = hasHand(player) ? String(sum(player) ?? "?") : "–";
-  tab.querySelector("[data-tab-sum]").textContent = isOut(tab) ? word("out") : held;
-  tab.querySelector("[data-tab-held]").textContent = isOut(tab) ? "" : inWords(player);
+  tab.querySelector("[data-tab-sum]").textContent = isOut(tab) ? word("out") : isKnockedOut(player) ? word("knocked-out") : held(player);
+  tab.querySelector("[data-tab-held]").textContent = isOut(tab) || isKnockedOut(player) ? "" : inWords(player);
+}
+
+function held(player) {
+  return hasHand(player) ? String(sum(player) ?? "?") : "–";
 }
 
 function inWords(player) {

@@ -1,7 +1,7 @@
 // The pad: a round's form shown one step at a time, one tap a card. Without it the form works as it stands.
 // Here it starts; the short steps are here too: who went out, who lost, the order of going out, once more and once less.
 import { startDraft, unsent } from "./pad-draft.js";
-import { all, changed, chosen, form, hasHand, kinds, pad, players, watch, word } from "./pad-form.js";
+import { all, changed, chosen, form, hasHand, holders, kinds, pad, watch, word } from "./pad-form.js";
 import { startHand, startKeyboard, startPoints } from "./pad-hand.js";
 import { firstError, startErrors, startReview, startSave } from "./pad-save.js";
 import { FIRST, afterWho, anyHand, asksLast, go, kind, resume, startSteps, startTabs, startTwice } from "./pad-steps.js";
@@ -32,9 +32,10 @@ function firstStep(begun, before) {
   return firstError() || (begun || before ? resume() : FIRST);
 }
 
-// One tap names who went out, one more the last card where the rules ask for it, and moves on.
-// An arrow key walks through the choices without deciding.
+// One tap names who went out, one more the last card where the rules ask for it, and moves on; where the side of the cards
+// or who was knocked out is asked for as well, Next moves on. An arrow key walks through the choices without deciding.
 const last = form?.querySelector("[data-pad-last]");
+const further = form?.querySelector("[data-pad-further]");
 let walking = false;
 
 function startWho() {
@@ -42,6 +43,7 @@ function startWho() {
   form.addEventListener("keyup", () => { walking = false; });
   form.addEventListener("pointerdown", () => { walking = false; });
   form.addEventListener("click", ({ target }) => target.matches('input[name="out"], input[name="last_card"]') && choose(target));
+  form.addEventListener("change", ({ target }) => ["side", "knocked_out"].includes(target.name) && changed(target.name));
   if (last) watch(showLast);
 }
 
@@ -49,6 +51,7 @@ function choose(input) {
   changed(input.name);
   if (walking) return;
   if (asksLast() && !form.querySelector('input[name="last_card"]:checked')) last.scrollIntoView({ block: "end" });
+  else if (further) further.scrollIntoView({ block: "end" });
   else go(afterWho());
 }
 
@@ -71,7 +74,7 @@ function startLoser() {
 }
 
 function anyCounted() {
-  return players.some(({ key }) => key !== chosen("out") && hasHand(key));
+  return holders().some(({ key }) => hasHand(key));
 }
 
 function unname() {

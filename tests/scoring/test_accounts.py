@@ -59,7 +59,7 @@ def _sums(step: Account) -> None:
     cards = sum(held.points for held in step.hands)
     assert cards * step.multiplier == step.points
     given = sum(number for number, _ in step.given)
-    parts = step.points + step.bonus + step.correction + given
+    parts = step.points + step.bonus + step.knock_outs + step.correction + given
     assert step.before["total"] + parts == step.reached
     ends = 0 if step.wiped or step.floored else step.reached
     assert step.after["total"] == ends

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from importlib import resources
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from scorekeeper.scoring.cards import Packs
 from scorekeeper.scoring.decks import DEFAULT_DECK, deck_named, known_decks
 from scorekeeper.scoring.document.reading import read_sheet
 from scorekeeper.scoring.document.writing import own_deck_document
+from scorekeeper.scoring.sheet import FORMATS
 
 FILES = {
     item.name: json.loads(item.read_text("utf-8"))
@@ -25,13 +27,15 @@ SCORING = Path(__file__).parents[2] / "docs/scoring.md"
 PACKS = {
     "classic-108": (108, 1240),
     "classic-112": (112, 1400),
+    "flip-112": (224, 1280),  # its light side is worth that; a card is counted on both
 }
 
 
 @pytest.mark.parametrize("name", PACKS)
 def test_a_pack_has_so_many_cards_worth_so_much(name: str) -> None:
     deck = known_decks()[name].deck
-    assert (sum(kind.copies for kind in deck.kinds), Packs(deck, 1).worth) == PACKS[name]
+    cards = sum(kind.copies for kind in deck.kinds)
+    assert (cards, Packs(deck, 1).worth().points) == PACKS[name]
 
 
 def test_every_known_deck_is_weighed_and_told_here() -> None:
@@ -41,8 +45,9 @@ def test_every_known_deck_is_weighed_and_told_here() -> None:
 @pytest.mark.parametrize("file", FILES)
 def test_a_file_is_named_after_its_deck_and_says_how_many_cards_it_has(file: str) -> None:
     data = FILES[file]
-    counted = sum(kind["copies"] for kind in data["kinds"])
-    assert (f"{data['name']}.json", data["pack"]) == (file, counted)
+    counted = Counter(kind.get("side") for kind in data["kinds"] for _ in range(kind["copies"]))
+    assert file == f"{data['name']}.json"
+    assert set(counted.values()) == {data["pack"]}, "each side has every card once"
 
 
 @pytest.mark.parametrize("name", PACKS)
@@ -50,7 +55,7 @@ def test_a_known_deck_could_be_written_as_an_own_one(name: str) -> None:
     known = deck_named(name)
     assert known is not None
     document = {
-        "format": "scoresheet/1",
+        "format": FORMATS[-1],
         "deck": own_deck_document(known),
         "players": ["Mira", "Boris"],
         "rules": {"scheme": "lazy"},
@@ -72,6 +77,22 @@ CLASSIC: list[tuple[str, int, int]] = [
 KINDS = {
     "classic-108": CLASSIC,
     "classic-112": [*CLASSIC, ("shuffle", 40, 1), ("custom", 40, 3)],
+    "flip-112": [
+        *[(str(face), face, 8) for face in range(1, 10)],
+        ("draw1", 10, 8),
+        ("reverse", 20, 8),
+        ("skip", 20, 8),
+        ("flip", 20, 8),
+        ("wild", 40, 4),
+        ("wild2", 50, 4),
+        *[(f"dark{face}", face, 8) for face in range(1, 10)],
+        ("draw5", 20, 8),
+        ("dark_reverse", 20, 8),
+        ("dark_flip", 20, 8),
+        ("skip_all", 30, 8),
+        ("dark_wild", 40, 4),
+        ("wild_color", 60, 4),
+    ],
 }
 
 
@@ -84,6 +105,7 @@ def test_a_deck_has_these_kinds(name: str) -> None:
 DRAWS = {
     "classic-108": {"draw2": 2, "wild4": 4},
     "classic-112": {"draw2": 2, "wild4": 4},
+    "flip-112": {"draw1": 1, "wild2": 2, "draw5": 5},
 }
 
 

@@ -14,7 +14,7 @@ from scoring.building import measures
 from scorekeeper.scoring.document.reading import sheet_from
 from scorekeeper.scoring.document.writing import sheet_document
 from scorekeeper.scoring.log import Game, fold
-from scorekeeper.scoring.log_entries import VERSIONS, LogEntry, set_up_content
+from scorekeeper.scoring.log_entries import VERSIONS, LogEntry, set_up_content, version_of
 from scorekeeper.scoring.score import score
 
 STORED = Path(__file__).parent / "entries"
@@ -271,20 +271,39 @@ def test_a_table_to_come_is_judged_like_any_other() -> None:
     ]
 
 
+def test_rules_to_come_that_count_from_the_start_after_all_leave_nothing_to_come() -> None:
+    rules = {"scheme": "keep_low", "target": 120}
+    later = LogEntry("rx", "rules_changed", 1, {"rules": rules, "from": "next"})
+    at_once = LogEntry("ry", "rules_changed", 1, {"rules": rules, "from": "start"})
+    game = fold([started(), A, later, at_once], NAMES)
+    assert (game.sheet.coming, game.sheet.rules.target) == (None, 120)
+    assert sheet_from(sheet_document(game.sheet)) == game.sheet
+
+
+def test_points_under_a_scheme_that_counts_none_are_no_points() -> None:
+    start = started(rules={"scheme": "to_the_last"})
+    played = entry("ra", "round_recorded", round={"order": ["p3", "p1", "p2"]})
+    seated = table("tx", "p3", "p1", "p4", p4=30)
+    given = entry("gx", "points_given", target="ra", points={"p4": 5}, reason="")
+    game = fold([start, played, given, seated], NAMES)
+    assert (game.given, score(game.sheet).faults) == ({}, ())
+    assert sheet_from(sheet_document(game.sheet)) == game.sheet
+
+
 FUTURE = entry("fx", "from_the_future", rules={})
 UNREADABLE: dict[str, Sequence[LogEntry]] = {
     "a kind from the future": [started(), A, FUTURE, B],
-    "a version from the future": [started(), A, entry("fx", "round_recorded", 2, deal={}), B],
+    "a version from the future": [started(), A, entry("fx", "round_recorded", 99, deal={}), B],
     "a round inserted before one that cannot be read": [
         started(),
         A,
-        entry("fx", "round_recorded", 2),
+        entry("fx", "round_recorded", 99),
         inserted("rb", "fx", 2),
     ],
     "what is done to what cannot be read": [
         started(),
         A,
-        entry("fx", "round_recorded", 2),
+        entry("fx", "round_recorded", 99),
         edited("fx", 5),
         removed("fx"),
         undone("fx"),
@@ -301,7 +320,7 @@ def test_a_log_of_a_later_release_shows_what_can_be_read(entries: Sequence[LogEn
 
 
 def test_a_set_up_of_a_later_release_gives_an_empty_sheet_that_scores() -> None:
-    game = fold([replace(started(), version=2), A, B], NAMES)
+    game = fold([replace(started(), version=99), A, B], NAMES)
     assert (game.readable, game.undoable, score(game.sheet).standings) == (False, None, ())
 
 
@@ -365,21 +384,54 @@ def test_every_kind_and_version_has_a_stored_example() -> None:
         f"{kind}.{version}" for kind, newest in VERSIONS.items() for version in range(1, newest + 1)
     }
     examples = stored_examples()
-    assert examples.keys() == expected
-    assert [f"{example.kind}.{example.version}" for example in examples.values()] == list(examples)
+    assert {_without_word(stem) for stem in examples} == expected
+    told = [f"{example.kind}.{example.version}" for example in examples.values()]
+    assert told == [_without_word(stem) for stem in examples]
 
 
-# What the newest release must make of each example, after the set-up and the round's example.
+def test_each_example_is_of_the_oldest_version_that_can_say_it() -> None:
+    for example in stored_examples().values():
+        assert version_of(example.kind, example.content) == example.version
+
+
+def _without_word(stem: str) -> str:
+    """`game_started.2-teams` is another example of `game_started.2`."""
+    return stem.partition("-")[0]
+
+
+# What each example comes after, if it is not the set-up and the round's example of version 1.
+AFTER: dict[str, tuple[str, ...]] = {
+    "game_started.1": (),
+    "game_started.2": (),
+    "game_started.2-teams": (),
+    "round_recorded.1": ("game_started.1",),
+    "redone.1": ("game_started.1", "round_recorded.1", "undone.1"),
+    "round_recorded.2": ("game_started.2", "table_changed.1"),
+    "round_edited.2": ("game_started.2", "round_recorded.1"),
+    "round_inserted.2": ("game_started.2", "round_recorded.1"),
+    "rules_changed.2": ("game_started.2", "round_recorded.1"),
+    "deck_changed.1": ("game_started.2", "round_recorded.1"),
+}
+# What the newest release must make of each example.
 READ_FOR_EVER: dict[str, dict[str, int]] = {
     "game_started.1": {"Mira": 0, "Zed": 0, "Boris": 0},
+    "game_started.2": {"Mira": 20, "Zed": 0, "Boris": 0},
+    "game_started.2-teams": {"Mira": 0, "Zed": 0, "Boris": 0, "Al": 0},
     "round_recorded.1": {"Mira": 12, "Zed": -50, "Boris": 90},
+    # Al sits down with 30 points, but this round was begun before.
+    "round_recorded.2": {"Mira": 35, "Zed": 0, "Boris": 32, "Al": 30},
     "round_edited.1": {"Mira": 9, "Zed": 0, "Boris": 0},
+    "round_edited.2": {"Mira": 35, "Zed": 0, "Boris": 0},
     "round_removed.1": {"Mira": 0, "Zed": 0, "Boris": 0},
     "round_inserted.1": {"Mira": 12, "Zed": -49, "Boris": 92},
+    "round_inserted.2": {"Mira": 32, "Zed": -49, "Boris": 75},
     "points_given.1": {"Mira": 2, "Zed": -50, "Boris": 95},
     "rules_changed.1": {"Mira": 12, "Zed": -50, "Boris": 90},
+    "rules_changed.2": {"Mira": 25, "Zed": 0, "Boris": 30},
     "game_named.1": {"Mira": 12, "Zed": -50, "Boris": 90},
     "table_changed.1": {"Mira": 12, "Zed": -50, "Boris": 90, "Al": 30},
+    "table_rules_changed.1": {"Mira": 12, "Zed": -50, "Boris": 90},
+    "deck_changed.1": {"Mira": 32, "Zed": -50, "Boris": 70},
     "game_ended.1": {"Mira": 12, "Zed": -50, "Boris": 90},
     "game_reopened.1": {"Mira": 12, "Zed": -50, "Boris": 90},
     "undone.1": {"Mira": 0, "Zed": 0, "Boris": 0},
@@ -387,16 +439,14 @@ READ_FOR_EVER: dict[str, dict[str, int]] = {
 }
 
 
+def test_every_stored_example_is_read() -> None:
+    assert stored_examples().keys() == READ_FOR_EVER.keys()
+
+
 @pytest.mark.parametrize("stem", READ_FOR_EVER)
 def test_a_stored_example_is_read_for_ever(stem: str) -> None:
     examples = stored_examples()
-    log = [examples["game_started.1"]]
-    if stem != "game_started.1":
-        log.append(examples["round_recorded.1"])
-    if stem == "redone.1":
-        log.append(examples["undone.1"])
-    if stem not in ("game_started.1", "round_recorded.1"):
-        log.append(examples[stem])
-    game = fold(log, NAMES)
+    before = AFTER.get(stem, ("game_started.1", "round_recorded.1"))
+    game = fold([examples[each] for each in (*before, stem)], NAMES)
     result = score(game.sheet)
     assert (game.readable, result.faults, measures(result)) == (True, (), READ_FOR_EVER[stem])

@@ -255,9 +255,9 @@ def test_an_evening_is_the_time_played_in_it() -> None:
 
 def test_ranks_for_a_rating_have_equals_together() -> None:
     assert [ranks_of(each) for each in EVENING] == [
-        ((BORIS,), (ZED,), (MIRA,)),
-        ((ZEDDY, MIRA), (BORIS,)),
-        ((BORIS,), (MIRA,)),
+        (((BORIS,),), ((ZED,),), ((MIRA,),)),
+        (((ZEDDY,), (MIRA,)), ((BORIS,),)),
+        (((BORIS,),), ((MIRA,),)),
     ]
 
 
@@ -267,10 +267,10 @@ def test_who_is_away_has_no_rank_unless_nobody_is_in() -> None:
     leaves = {"out": "Mira", "hands": {"Boris": 60}, "table": ["Mira", "Boris"]}
     running = document("elimination", first, leaves, rules=rules)
     assert ranks_of(game("g1", running)) == ()  # Zed is not out: nobody has won yet
-    assert ranks_of(game("g1", {**running, "ended": True})) == ((MIRA,), (BORIS,))
+    assert ranks_of(game("g1", {**running, "ended": True})) == (((MIRA,),), ((BORIS,),))
     both_cross = {**leaves, "out": None, "hands": {"Boris": 20, "Mira": 101}}
     lonely = document("elimination", first, both_cross, rules=rules)
-    assert ranks_of(game("g1", lonely)) == ((ZED,), (MIRA,), (BORIS,))
+    assert ranks_of(game("g1", lonely)) == (((ZED,),), ((MIRA,),), ((BORIS,),))
 
 
 def test_a_running_game_has_rounds_but_no_place() -> None:

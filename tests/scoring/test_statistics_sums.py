@@ -92,13 +92,25 @@ def test_other_keys_move_every_number_to_them(sheets: list[Any], others: list[st
 
 @examples(60)
 @given(documents())
-def test_ranks_hold_everybody_once(sheet: Any) -> None:
+def test_ranks_hold_everybody_once_and_all_who_won_first(sheet: Any) -> None:
     (game,) = games_of([sheet])
-    ranked = [key for equals in ranks_of(game) for key in equals]
+    ranks = [[key for side in sides for key in side] for sides in ranks_of(game)]
+    ranked = [key for equals in ranks for key in equals]
     assert len(ranked) == len(set(ranked)) != 1
     winners = {KEYS[name] for name in game.result.winners}
-    if ranked:
-        assert set(ranks_of(game)[0]) == winners
+    assert bool(ranks) == is_over(game.result)
+    if ranks:
+        assert set(ranks[0]) == winners
+    teams = [{KEYS[name] for name in team} for team in game.sheet.teams]
+    for side in (side for sides in ranks_of(game) for side in sides):
+        assert set(side) in teams or len(side) == 1 > len(teams)
+
+
+@examples(60)
+@given(documents())
+def test_a_kept_tally_is_what_was_counted(sheet: Any) -> None:
+    (game,) = games_of([sheet])
+    assert stored(tally_of(game)) == tally_of(game)
 
 
 @given(st.lists(st.booleans()), st.integers(0, 20))

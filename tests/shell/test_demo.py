@@ -75,7 +75,7 @@ def test_the_log_would_have_taken_each_entry_and_nothing_in_it_is_impossible(pla
     for log in logs():
         refuse_malformed(log[0], None, names)
         for place, entry in enumerate(log[1:], start=1):
-            refuse_malformed(entry, fold(log[:place], names).sheet, names)
+            refuse_malformed(entry, fold(log[:place], names), names)
         assert score(fold(log, names).sheet).faults == ()
 
 
@@ -84,11 +84,33 @@ def test_everything_that_can_happen_happens(played: None) -> None:
     assert kinds.keys() == VERSIONS.keys()
     games = list(db.session.scalars(select(Game)))
     assert {game.scheme for game in games} == WEIGHTS.keys()
-    assert {game.deck for game in games} == {"classic-108", "classic-112", "old-classic"}
+    decks = {"classic-108", "classic-112", "old-classic", "flip-112"}
+    assert {game.deck for game in games} == decks
     assert 1 <= sum(not game.finished for game in games) <= 4
     assert sum(game.deleted_at is not None for game in games) == 1
     rounds = sum(game.round_count for game in games) / len(games)
     assert 8 < rounds < 12
+
+
+def test_there_are_a_few_games_of_each_new_kind(played: None) -> None:
+    names = names_of(home_group())
+    sheets = [fold(log, names).sheet for log in logs()]
+    assert sum(bool(sheet.teams) for sheet in sheets) >= 3
+    assert sum(bool(sheet.starts) for sheet in sheets) >= 2
+    assert sum(bool(sheet.table_rules) for sheet in sheets) >= 10
+    assert {rule for sheet in sheets for rule in sheet.table_rules if isinstance(rule, str)}
+    assert sum(sheet.rules.target is None for sheet in sheets) >= 2
+    for key in ("rounds", "first_to", "others_win", "knock_out"):
+        assert sum(bool(getattr(sheet.rules, key)) for sheet in sheets) >= 2, key
+    rounds = [played for sheet in sheets for played in sheet.rounds]
+    assert sum(played.side == "dark" for played in rounds) > 10
+    assert sum(bool(played.knocked_out) for played in rounds) > 5
+    entries = [entry for log in logs() for entry in log]
+    assert {f"{entry.kind}.{entry.version}" for entry in entries} >= {
+        *("game_started.2", "round_recorded.2", "round_edited.2")
+    }
+    said = {key for entry in entries for key in entry.content}
+    assert {"played_by", "asked", "drawn"} <= said
 
 
 def test_hands_are_tapped_and_now_and_then_typed(played: None) -> None:

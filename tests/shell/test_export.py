@@ -6,8 +6,11 @@ import json
 from pathlib import Path
 
 import pytest
+from store.evening import opened
 
 from scorekeeper.cli import main
+from scorekeeper.store.log.game_rows import games_of
+from scorekeeper.store.people.groups import home_group
 
 SHEET = {
     "format": "scoresheet/1",
@@ -62,6 +65,58 @@ def test_a_scoresheet_comes_in_once(house: Path, capsys: pytest.CaptureFixture[s
     ):
         assert main(["import", str(file)]) == 0
         assert said(capsys) == [words]
+
+
+PARTNERS = {
+    "format": "scoresheet/3",
+    "name": "Flip for four",
+    "deck": "flip-112",
+    "players": ["Žofia", "boris", "Anna", "Dana"],
+    "teams": [["Žofia", "Anna"], ["boris", "Dana"]],
+    "table_rules": ["stack_draws", {"text": "Nobody counts aloud"}],
+    "rules": {"scheme": "collect", "target": None, "rounds": 2, "knock_out": 25},
+    "rounds": [
+        {
+            "out": "Anna",
+            "hands": {"boris": {"skip_all": 1}},
+            "side": "dark",
+            "knocked_out": ["Dana"],
+            "at": "2025-03-07T20:00:00Z",
+        },
+    ],
+    "coming": {"rules": {"target": None, "rounds": 1}},
+}
+
+
+def test_a_sheet_of_the_third_format_comes_in_and_goes_out_as_it_is_counted(
+    house: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first, second = house / "first.json", house / "second.json"
+    first.write_text(json.dumps(PARTNERS), encoding="utf-8")
+    assert main(["score", str(first)]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [row["total"] for row in told["standings"]] == [55, 55, 0, 0]
+    assert main(["import", str(first)]) == 0
+    with opened(f"sqlite:///{house / 'one' / 'scorekeeper.sqlite3'}"):
+        (game,) = games_of(home_group(), 5)
+    assert main(["export", "--game", game.key, str(second)]) == 0
+    out = json.loads(second.read_text("utf-8"))
+    assert {key: out[key] for key in PARTNERS if key in out} == PARTNERS
+    capsys.readouterr()
+    assert main(["score", str(second)]) == 0
+    assert json.loads(capsys.readouterr().out) == told
+    assert main(["score", "--table", str(second)]) == 0
+    lines = said(capsys)
+    assert "Teams: Žofia & Anna, boris & Dana." in lines
+    played = next(line.split("  ") for line in lines if line.startswith("1 "))
+    assert [cell.strip() for cell in played if cell.strip()] == [
+        *("1", "dark", "Žofia"),
+        # Anna, Dana, boris, Žofia
+        *("55", "0 knocked out", "0", "55"),
+    ]
+    assert main(["import", str(second), "--dry-run"]) == 0
+    assert said(capsys) == ["0 games would be added, 1 of 1 are here."]
+    assert main(["check"]) == 0
 
 
 def test_a_table_asks_for_its_scheme(house: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -57,7 +57,8 @@ def setup(*seats: Seat | str, scheme: str = "elimination", **more: Any) -> GameS
     seated = tuple(Newcomer(seat) if isinstance(seat, str) else seat for seat in seats)
     rules = more.pop("rules", {})
     seated = seated or tuple(map(Newcomer, SEATED))
-    return GameSetup(seated, {"scheme": scheme} | rules, deck(), **more)
+    cards = more.pop("cards", None) or more.pop("deck", None) or deck()
+    return GameSetup(seated, {"scheme": scheme} | rules, cards, **more)
 
 
 def entry_id(word: str | int) -> str:
@@ -99,7 +100,7 @@ class Evening:
         seen: int | None = None,
         at: datetime | None = None,
         device: DeviceRow | None = None,
-        version: int = 1,
+        version: int | None = None,
     ) -> Appended:
         """Append as a form would that was opened at position `seen`, now if not said."""
         self.at = at or self.at + MINUTE

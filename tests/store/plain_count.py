@@ -76,7 +76,8 @@ class PlainCount:
         found, standing = [], dict[str, Rating]()
         for game in self.every:
             if game.ranks:
-                standing = rated(standing, [list(map(self.who, keys)) for keys in game.ranks])
+                ranks = [[list(map(self.who, side)) for side in sides] for sides in game.ranks]
+                standing = rated(standing, ranks)
                 found.append((game, standing))
         return found
 
@@ -133,8 +134,8 @@ class PlainCount:
     def _schemes(self, key: str, games: list[PlainGame], rounds: list[Any]) -> Row:
         found = {game.scheme: Counter[str]() for game in games}
         for game in games:
-            won = self._name_in(game, key) in game.winners
-            shared = won and len(game.winners) > 1
+            name = self._name_in(game, key)
+            won, shared = name in game.winners, game.shares(name)
             found[game.scheme].update(games=1, over=bool(game.winners), wins=won, shared=shared)
         for each, game in rounds:
             found[game.scheme].update(rounds=1, out=each.out == self._name_in(game, key))
@@ -185,7 +186,7 @@ class PlainCount:
         for game in games:
             places = self._ranked(game)
             for other, place in places.items():
-                if key in places and other != key:
+                if key in places and other not in self._team(game, key):
                     mine = found.setdefault(other, [0, 0, 0])
                     mine[0] += places[key] < place
                     mine[1] += places[key] > place
@@ -193,7 +194,12 @@ class PlainCount:
         return {other: tuple(duel) for other, duel in found.items()}
 
     def _ranked(self, game: PlainGame) -> dict[str, int]:
-        return {self.who(key): place for place, keys in enumerate(game.ranks) for key in keys}
+        sides = [(place, side) for place, sides in enumerate(game.ranks) for side in sides]
+        return {self.who(key): place for place, side in sides for key in side}
+
+    def _team(self, game: PlainGame, key: str) -> list[str]:
+        """Somebody and their partners, with whom nobody compares them."""
+        return [self.who(each) for each in game.table.team(self._name_in(game, key))]
 
     def _places(self, key: str, games: list[PlainGame]) -> Row:
         """By month: games that are over, and the places in them, 1000 first alone, 0 last alone."""
@@ -205,7 +211,11 @@ class PlainCount:
 
     def _placed(self, key: str, games: list[PlainGame]) -> list[tuple[PlainGame, int]]:
         ranked = [(game, self._ranked(game)) for game in games]
-        return [(game, thousandths(places, key)) for game, places in ranked if key in places]
+        return [
+            (game, thousandths(places, places[key], self._team(game, key)))
+            for game, places in ranked
+            if key in places
+        ]
 
     def _lengths(self) -> tuple[int, int]:
         gaps = [gap for game in self.games for gap in round_gaps(game)]
@@ -255,10 +265,10 @@ def without(code: str, hands: Sequence[Row]) -> int:
     return max(map(len, "".join(".x"[code not in hand] for hand in hands).split(".")))
 
 
-def thousandths(places: dict[str, int], key: str) -> int:
-    """The share of others who are worse, equals half, rounded half up."""
-    others = [place for other, place in places.items() if other != key]
-    halves = sum(2 * (place > places[key]) + (place == places[key]) for place in others)
+def thousandths(places: dict[str, int], mine: int, team: Sequence[str]) -> int:
+    """The share of those of no team of mine who are worse, equals half, rounded half up."""
+    others = [place for other, place in places.items() if other not in team]
+    halves = sum(2 * (place > mine) + (place == mine) for place in others)
     return (1000 * halves + len(others)) // (2 * len(others))
 
 

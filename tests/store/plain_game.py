@@ -16,7 +16,7 @@ from typing import Any
 Row = dict[str, Any]
 TARGETS = {"collect": 500, "keep_low": 200, "elimination": 500}
 WITH_HANDS = ("collect", "keep_low", "elimination", "lazy")
-WITHOUT_TOTALS = ("lazy", "to_the_last", "countdown")
+WITHOUT_TOTALS = ("lazy", "to_the_last", "countdown", "rounds_won")
 
 
 @dataclass
@@ -37,11 +37,15 @@ class Played:
 
 @dataclass
 class Slot:
-    """A place in the order of a log: a round (None once removed), or a change between rounds."""
+    """A place in the order of a log: a round (None once removed), or a change between rounds.
+
+    `people` sit at this one round alone: it was begun before the others came or went.
+    """
 
     id: str
     kind: str
     content: Any
+    people: list[str] | None = None
     given: Counter[str] = field(default_factory=Counter)
 
 
@@ -55,20 +59,32 @@ class PlainGame:
         self.scheme, self.deck = self.set_up["rules"]["scheme"], self.set_up["deck"]["name"]
         self.base = self.set_up["rules"]
         self.ended = False
+        self.asked: Mapping[str, int] = self.set_up.get("asked", {})
         self.slots: list[Slot] = []
         self._fold()
         self.began = instant(entries[0]["happened_at"])
         self._instants = instants(entries)
-        self.table = Table(self.set_up)
+        self.table = Table(self.set_up, self.asked)
+        self.waiting: tuple[list[str], Row] | None = None
         self.rounds = self._play()
         self.at = max((each.at for each in self.rounds), default=self.began)
-        self.winners = self.table.winners or (self.table.first() if self._stopped() else [])
+        # Whoever comes or goes after the rules have ended the game was there, or was not.
+        self.winners = self.table.winners
+        if not self.winners:
+            self._seat_who_waits()
+            self.winners = self.table.first() if self._stopped() else []
         self.ranks = self._ranks() if self.winners else []
 
     @property
     def people(self) -> list[str]:
-        """Whoever was in play in a round."""
-        return list(dict.fromkeys(key for each in self.rounds for key in each.in_play))
+        """Whoever was in play in a round, or won without."""
+        in_play = [key for each in self.rounds for key in each.in_play]
+        return list(dict.fromkeys([*in_play, *self.winners]))
+
+    def shares(self, key: str) -> bool:
+        """Whether somebody won, and others as well who had not to: not partners, nor all others."""
+        beside = set(self.winners) - set(self.table.team(key))
+        return key in self.winners and bool(beside) and not self.table.all_others
 
     def _stopped(self) -> bool:
         return self.ended and bool(self.rounds)
@@ -81,12 +97,15 @@ class PlainGame:
                 self._give(entry["content"]["target"], entry["content"]["points"])
 
     def _apply(self, key: str, kind: str, content: Row) -> None:
+        people = content.get("played_by")
         if kind == "round_recorded":
-            self.slots.append(Slot(key, "round", content["round"]))
+            self.slots.append(Slot(key, "round", content["round"], people))
         elif kind == "round_inserted":
-            self.slots.insert(self._place(content["before"]), Slot(key, "round", content["round"]))
+            slot = Slot(key, "round", content["round"], people)
+            self.slots.insert(self._place(content["before"]), slot)
         elif kind == "round_edited":
-            self.slots[self._place(content["target"])].content = content["round"]
+            slot = self.slots[self._place(content["target"])]
+            slot.content, slot.people = content["round"], people
         elif kind == "round_removed":
             self.slots[self._place(content["target"])].content = None
         elif kind == "table_changed":
@@ -96,6 +115,8 @@ class PlainGame:
         elif kind == "rules_changed":
             self.base = content["rules"]
             self.slots = [slot for slot in self.slots if slot.kind != "rules"]
+        elif kind == "deck_changed":
+            self.asked = content["asked"]
         elif kind in {"game_ended", "game_reopened"}:
             self.ended = kind == "game_ended"
 
@@ -116,21 +137,54 @@ class PlainGame:
         self.table.rules = self.base
         for slot in self.slots:
             if slot.kind == "table":
-                self.table.seat(slot.content["table"], slot.content["starts"])
+                earlier = self.waiting[1] if self.waiting else {}
+                starts = {**earlier, **slot.content["starts"]}
+                seats = slot.content["table"]
+                self.waiting = seats, {key: starts[key] for key in starts if key in seats}
             elif slot.kind == "rules":
                 self.table.rules = slot.content
             elif slot.content is not None:
                 at = self._instants[slot.id]
+                self._begin(slot.people)
                 rounds.append(self.table.play(slot.id, at, slot.content, slot.given))
         return rounds
 
-    def _ranks(self) -> list[list[str]]:
-        """Who finished, best first: not those away while anybody is in, nor who never played."""
+    def _begin(self, people: list[str] | None) -> None:
+        """Seat whoever waits; or, for this one round, its own people: the others wait on."""
+        if people is None:
+            self._seat_who_waits()
+            return
+        seats, starts = self.waiting or (self.table.seats, {})
+        self.table.seat(people, {key: starts[key] for key in starts if key in people})
+        later = {key: starts[key] for key in starts if key not in people}
+        self.waiting = None if people == seats else (seats, later)
+
+    def _seat_who_waits(self) -> None:
+        if self.waiting is not None:
+            self.table.seat(*self.waiting)
+        self.waiting = None
+
+    def _ranks(self) -> list[list[list[str]]]:
+        """The sides that finished: all who won, then the others, best first, equals together.
+
+        Neither those away while anybody is in, nor who never played.
+        """
         rows = sorted((*self.table.place(key), key) for key in self.people)
         anybody_in = any(row[0] == IN for row in rows)
         rows = [row for row in rows if row[0] != AWAY or not anybody_in]
-        found = {row[:-1]: [other[-1] for other in rows if other[:-1] == row[:-1]] for row in rows}
-        return list(found.values()) if len(rows) > 1 else []
+        behind = [row for row in rows if row[-1] not in self.winners]
+        places = {
+            row[:-1]: [key for *place, key in behind if (*place,) == row[:-1]] for row in behind
+        }
+        found = [self.winners, *places.values()]
+        return [self._sides(equals) for equals in found] if len(rows) > 1 else []
+
+    def _sides(self, keys: Sequence[str]) -> list[list[str]]:
+        found: list[list[str]] = []
+        for key in keys:
+            if self.table.team(key) not in found:
+                found.append(self.table.team(key))
+        return found
 
 
 IN, AWAY, OUT = 0, 1, 2
@@ -139,12 +193,16 @@ IN, AWAY, OUT = 0, 1, 2
 class Table:
     """Who sits and how they stand, round by round."""
 
-    def __init__(self, set_up: Row) -> None:
+    def __init__(self, set_up: Row, asked: Mapping[str, int]) -> None:
         self.rules: Row = set_up["rules"]
         self.scheme: str = self.rules["scheme"]
-        self.values = {kind["code"]: kind["value"] for kind in set_up["deck"]["kinds"]}
+        self.values = {kind["code"]: kind["value"] for kind in set_up["deck"]["kinds"]} | dict(
+            asked
+        )
         self.seats: list[str] = set_up["players"]
-        self.totals = dict.fromkeys(self.seats, 0)
+        self.totals = {key: set_up.get("starts", {}).get(key, 0) for key in self.seats}
+        self.teams: list[list[str]] = set_up.get("teams", [])
+        self.all_others = False
         self.out_in: dict[str, int] = {}
         self.wins, self.losses = Counter[str](), Counter[str]()
         self.ran_out = self.number = 0
@@ -156,6 +214,10 @@ class Table:
         self.seats = table
         for key in table:
             self.totals.setdefault(key, starts.get(key, 0))
+
+    def team(self, key: str) -> list[str]:
+        """Who plays together with somebody, they too."""
+        return next((team for team in self.teams if key in team), [key])
 
     @property
     def in_play(self) -> list[str]:
@@ -177,6 +239,8 @@ class Table:
             self._count_wins(played, self._losers(said, played))
         else:
             self._count_points(played, said, given)
+        if not self.winners and self.number >= (self.rules.get("rounds") or self.number + 1):
+            self.winners = self.first()
         return played
 
     def first(self) -> list[str]:
@@ -224,23 +288,40 @@ class Table:
                 self.winners = [played.out or ""]
             return
         self.losses.update(losers)
+        most = max(self.wins[key] for key in played.in_play)
+        if most >= (self.rules.get("first_to") or most + 1):
+            self.winners = [key for key in played.in_play if self.wins[key] == most]
         if self.scheme == "lazy":
             self.deals = [key for key in self.deals if key in losers] + self.deals
 
     def _count_points(self, played: Played, said: Row, given: Mapping[str, int]) -> None:
         adjust = Counter[str](said.get("adjust"))
         adjust.update(given)
-        times = self._multiplier(said.get("pile_ran_out", 0))
-        if self.scheme == "collect":
-            cost = {played.out: sum(played.points.values()) * times} if played.out else {}
-        else:
-            cost = {key: points * times for key, points in played.points.items()}
+        cost = self._cost(played, self._multiplier(said.get("pile_ran_out", 0)))
+        fallen = self._knock_outs(played, said.get("knocked_out", []))
         for key in played.in_play:
             bonus = self._bonus(said.get("last_card")) if key == played.out else 0
-            total = self.totals[key] + cost.get(key, 0) - bonus + adjust[key]
+            corrections = sum(adjust[member] for member in self.team(key))
+            total = self.totals[key] + cost.get(key, 0) + fallen.get(key, 0) - bonus + corrections
             self.totals[key] = self._by_house_rules(key, total, played)
         played.totals = {key: self.totals[key] for key in played.in_play}
         self._judge(played)
+
+    def _cost(self, played: Played, times: int) -> dict[str, int]:
+        """Card points: each their own hand, or, under collect, all others for a whole team."""
+        if self.scheme != "collect":
+            return {key: points * times for key, points in played.points.items()}
+        team = self.team(played.out) if played.out else []
+        others = sum(points for key, points in played.points.items() if key not in team)
+        return dict.fromkeys(team, others * times)
+
+    def _knock_outs(self, played: Played, fallen: list[str]) -> dict[str, int]:
+        """Points of the rule for each: on their own total, or for the team that went out."""
+        points = int(self.rules.get("knock_out", 0))
+        if self.scheme != "collect":
+            return dict.fromkeys(fallen, points)
+        team = self.team(played.out) if played.out else []
+        return dict.fromkeys(team, points * sum(key not in team for key in fallen))
 
     def _multiplier(self, ran_out: int) -> int:
         house = self.rules.get("pile_runs_out", "off")
@@ -259,15 +340,21 @@ class Table:
         return total
 
     @property
-    def _target(self) -> int:
-        return int(self.rules.get("target", TARGETS[self.scheme]))
+    def _target(self) -> int | None:
+        target: int | None = self.rules.get("target", TARGETS[self.scheme])
+        return target
 
     def _judge(self, played: Played) -> None:
+        if self._target is None:
+            return
         usual = "exceed" if self.scheme == "elimination" else "reach"
         limit = self._target + (self.rules.get("crossing", usual) == "exceed")
         crossed = [key for key in played.in_play if self.totals[key] >= limit]
+        others = [key for key in played.in_play if key not in crossed]
         if self.scheme == "elimination":
             self._throw_out(played, crossed)
+        elif crossed and others and self.rules.get("others_win"):
+            self.winners, self.all_others = others, True
         elif crossed:
             best = max if self.scheme == "collect" else min
             self.winners = keys_of(best(played.totals.values()), played.totals)

@@ -60,7 +60,10 @@ def best_totals(games: Sequence[PlainGame]) -> dict[str, Record]:
     found: dict[str, Record] = {}
     for scheme in {game.scheme: None for game in games if game.rounds[-1].totals}:
         mine = [game for game in games if game.scheme == scheme]
-        won = [(game.table.totals[game.winners[0]], *in_game(game)) for game in mine]
+        won = [
+            (better(game)(game.table.totals[key] for key in game.winners), *in_game(game))
+            for game in mine
+        ]
         found[scheme] = better(mine[0])(won, key=lambda each: each[0])
     return found
 

@@ -144,7 +144,7 @@ def test_what_was_changed_without_the_manifest_is_told(here: Group, archive: byt
         (lambda _: "{}", ["manifest.json.format unknown_format"]),
         (lambda _: "[]", ["manifest.json wrong_type"]),
         (
-            lambda text: text.replace("archive/1", "archive/2"),
+            lambda text: text.replace("archive/2", "archive/3"),
             ["manifest.json.format unknown_format"],
         ),
         (lambda _: None, ["$ not_an_archive"]),

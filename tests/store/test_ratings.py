@@ -10,10 +10,12 @@ from sqlalchemy import delete, select
 from store.evening import EIGHT
 from store.winning import DAY, sound, won
 
+from scorekeeper.scoring.document.reading import sheet_from
+from scorekeeper.store.archive.scoresheets import take_sheets
 from scorekeeper.store.database.transactions import transaction
 from scorekeeper.store.models import Group, KeptSum
 from scorekeeper.store.people.merging import merge_players, unmerge_player
-from scorekeeper.store.people.players import player_named
+from scorekeeper.store.people.players import add_player, player_named
 from scorekeeper.store.statistics.ratings import (
     RatedGame,
     Rating,
@@ -53,6 +55,51 @@ def test_equals_move_alike_and_a_table_of_ten_is_rated(group: Group) -> None:
     assert max(after, key=lambda key: after[key].mu) == zofia.key
     # The other nine have nothing: they are equal.
     assert len({each.mu for key, each in after.items() if key != zofia.key}) == 1
+
+
+def test_a_team_is_rated_as_a_team(group: Group) -> None:
+    """By the paper of plain_rating, written out: two teams of two who are all as strong.
+
+    c² = 4 sigma² + 2 × (25/6)², and half of sigma² / c is won and lost by each of them.
+    """
+    seats = ("Žofia", "boris", "Anna", "Dana")
+    keys = {name: add_player(group, name).key for name in seats}
+    teams = [["Žofia", "Anna"], ["boris", "Dana"]]
+    sheet = {
+        "format": "scoresheet/3",
+        "players": list(seats),
+        "teams": teams,
+        "rules": {"scheme": "collect", "target": 10},
+        "rounds": [{"out": "Anna", "hands": {"boris": 9, "Dana": 1}, "at": "2026-11-27T19:00:00Z"}],
+    }
+    take_sheets(group, [sheet_from(sheet)])
+    tally = tally_over(group)
+    assert [tally.people[keys[name]].all.wins for name in seats] == [1, 0, 1, 0]
+    after = ratings(group)[-1].after
+    assert {name: (after[keys[name]].mu, after[keys[name]].games) for name in seats} == {
+        "Žofia": (26.9643, 1),
+        "boris": (23.0357, 1),
+        "Anna": (26.9643, 1),
+        "Dana": (23.0357, 1),
+    }
+    sound(group)
+
+
+def test_who_won_beside_others_is_rated_as_their_equal(group: Group) -> None:
+    seats = ("Žofia", "boris", "Anna")
+    keys = {name: add_player(group, name).key for name in seats}
+    sheet = {
+        "format": "scoresheet/3",
+        "players": list(seats),
+        "rules": {"scheme": "keep_low", "target": 50, "others_win": True},
+        "rounds": [{"out": "Anna", "hands": {"boris": 60, "Žofia": 9}}],
+    }
+    take_sheets(group, [sheet_from(sheet)])
+    tally_over(group)
+    after = ratings(group)[-1].after
+    assert after[keys["Anna"]] == after[keys["Žofia"]]
+    assert after[keys["Anna"]].mu > 25 > after[keys["boris"]].mu
+    sound(group)
 
 
 def test_a_game_changed_in_the_past_rates_its_month_and_the_later_ones_anew(group: Group) -> None:

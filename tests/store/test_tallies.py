@@ -12,6 +12,7 @@ from store.evening import EIGHT, Evening, entry_id
 from store.winning import DAY, sound, won
 
 from scorekeeper.scoring.log_entries import VERSIONS
+from scorekeeper.scoring.statistics.counts import VERSION
 from scorekeeper.scoring.statistics.people import Duel
 from scorekeeper.scoring.statistics.tallies import Tally
 from scorekeeper.store.bin import bin_of, delete_game, empty_bin, restore_game
@@ -280,13 +281,25 @@ def test_a_game_that_is_binned_before_its_turn_to_be_counted_anew_leaves(
 def test_a_game_of_a_later_release_is_counted_once_that_is_here(
     group: Group, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = won(group, "Žofia", "boris")
-    later = "UPDATE entries SET version = 2 WHERE kind = 'round_recorded' AND game_id = :id"
-    db.session.execute(text(later), {"id": game.record_of().row.id})
+    game, next_one = won(group, "Žofia", "boris"), VERSIONS["round_recorded"] + 1
+    later = "UPDATE entries SET version = :next WHERE kind = 'round_recorded' AND game_id = :id"
+    db.session.execute(text(later), {"id": game.record_of().row.id, "next": next_one})
     db.session.commit()
     assert wins(group) == {}
-    monkeypatch.setitem(cast("dict[str, int]", VERSIONS), "round_recorded", 2)
+    monkeypatch.setitem(cast("dict[str, int]", VERSIONS), "round_recorded", next_one)
     assert wins(group) == {"Žofia": 1, "boris": 0}
+
+
+def test_what_an_older_release_counted_is_counted_anew(
+    group: Group, counted: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = won(group, "Žofia", "boris")
+    with monkeypatch.context() as patch:
+        patch.setattr("scorekeeper.store.statistics.tallies.VERSION", VERSION - 1)
+        assert wins(group) == {"Žofia": 1, "boris": 0}
+    assert wins(group) == {"Žofia": 1, "boris": 0}
+    assert counted == [game.key, game.key]
+    sound(group)
 
 
 def test_another_group_has_its_own_numbers(group: Group, others: Group) -> None:

@@ -17,6 +17,7 @@ from store.wandering import Wanderer
 from store.winning import sound
 
 from scorekeeper.scoring.statistics.counts import mapped, part_from
+from scorekeeper.scoring.statistics.scored_games import Side
 from scorekeeper.scoring.statistics.tallies import Tally, added_up
 from scorekeeper.store.database.db import db
 from scorekeeper.store.evenings.sittings import recent_sittings
@@ -31,7 +32,16 @@ from scorekeeper.store.statistics.tallies import kept_as
 
 STEPS = int(os.environ.get("STEPS", "120"))
 SPANS = ("", "2026", "2027", "2026-12", "2027-01")
-SCHEMES = ("", "collect", "keep_low", "elimination", "lazy", "to_the_last", "countdown")
+SCHEMES = (
+    "",
+    "collect",
+    "keep_low",
+    "elimination",
+    "lazy",
+    "to_the_last",
+    "countdown",
+    "rounds_won",
+)
 INTERRUPTED, TOLD = 0.2, 40
 
 
@@ -142,16 +152,19 @@ class Anew:
         standing: Standing = {}
         for game in self.games:
             if game["ranks"]:
-                standing = rated(standing, [mapped(each, self.who) for each in game["ranks"]])
+                standing = rated(standing, self._ranks(game))
                 months[game["month"]] = standing
         return months
+
+    def _ranks(self, game: dict[str, Any]) -> list[list[Side]]:
+        return [[mapped(side, self.who) for side in equals] for equals in game["ranks"]]
 
     def standing(self, until: datetime | None = None) -> Standing:
         """How everybody stands before an instant, or now."""
         standing: Standing = {}
         for game in self.games:
             if game["ranks"] and (until is None or game["listed_at"] < until):
-                standing = rated(standing, [mapped(each, self.who) for each in game["ranks"]])
+                standing = rated(standing, self._ranks(game))
         return standing
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any, TypeVar
@@ -10,6 +11,9 @@ from typing import Any, TypeVar
 from store.archives import exported, taken
 from store.evening import deck, entry_id
 
+from scorekeeper.scoring.cards import Deck
+from scorekeeper.scoring.decks import deck_named
+from scorekeeper.scoring.document.writing import own_deck_document
 from scorekeeper.scoring.faults import Refused
 from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.store.bin import (
@@ -60,8 +64,19 @@ RULES: Mapping[str, Mapping[str, Any]] = {
     "lazy": {},
     "to_the_last": {},
     "countdown": {"cards_dealt": 2},
+    "rounds_won": {},
 }
+# What the third format adds to them, each now and then, where the scheme takes it.
+ENDINGS: Mapping[str, Any] = {"rounds": 4, "first_to": 2, "others_win": True, "knock_out": 15}
 HANDS: Sequence[Any] = (10, 20, 40, {"0": 1}, {"wild4": 1}, {"9": 2, "skip": 1}, {"wild4": 2})
+# Of a deck with two sides.
+HANDS_OF: Mapping[str, Sequence[Any]] = {
+    "light": (10, 20, 40, {"1": 1}, {"9": 2}),
+    "dark": (10, 20, 40, {"skip_all": 1}, {"dark_wild": 2}),
+}
+FLIPPED = deck_named("flip-112") or Deck("", ())
+ASKED = "wild4"
+TWO_TEAMS = 4
 
 
 class Wanderer:
@@ -89,18 +104,45 @@ class Wanderer:
         scheme = self.chance.choice(list(RULES))
         # Two tables that seldom meet: of whoever never met, one can be the other.
         seats = tuple(map(self._seat, self._some(self.chance.choice((NAMES[:4], NAMES[4:])))))
-        setup = GameSetup(seats, {"scheme": scheme, **RULES[scheme]}, deck())
+        further = self._further(scheme, seats)
+        cards = deck() if "asked" in further or self._perhaps() else own_deck_document(FLIPPED)
+        setup = GameSetup(seats, self._rules(scheme), cards, **further)
         start_game(self.group, setup, self._new_id(), self._instant())
+
+    def _rules(self, scheme: str) -> dict[str, Any]:
+        """Those of the scheme, with endings and knock-outs; now and then there is no target."""
+        rules = {"scheme": scheme, **RULES[scheme]}
+        takes = SCHEMES[scheme].takes
+        rules |= {key: n for key, n in ENDINGS.items() if key in takes and self._seldom()}
+        if SCHEMES[scheme].may_lack_target and self._seldom():
+            rules = {key: value for key, value in rules.items() if key != "exact_reset"}
+            rules["target"] = None
+        return rules
+
+    def _further(self, scheme: str, seats: tuple[Seat, ...]) -> dict[str, Any]:
+        """What a set-up of the third format says, each part of it now and then."""
+        further: dict[str, Any] = {}
+        if SCHEMES[scheme].in_teams and len(seats) == TWO_TEAMS and self._perhaps():
+            further["teams"] = (seats[::2], seats[1::2])
+        elif SCHEMES[scheme].has_totals and self._seldom():
+            further["starts"] = {seats[-1]: self.chance.choice((-10, 15))}
+        if self._seldom():
+            further["table_rules"] = ("stack_draws", {"text": "Nobody counts aloud"})
+        if self._seldom():
+            further["asked"] = {ASKED: self.chance.choice((10, 30))}
+        if self._seldom():
+            further["drawn"] = (dict.fromkeys(seats, "9"), dict.fromkeys(seats[:2], "7"))
+        return further
 
     def record(self) -> None:
         game = self._game()
         at = max(entry.happened_at for entry in game.entries) + timedelta(minutes=3)
         late = self._instant() if self.chance.random() < 0.1 else at
-        self._add(game, "round_recorded", {"round": self._round(game)}, late)
+        self._add(game, "round_recorded", self._recorded(game), late)
 
     def edit(self) -> None:
         game = self._game()
-        content = {"target": self._round_id(game), "round": self._round(game)}
+        content = {"target": self._round_id(game), **self._recorded(game)}
         self._add(game, "round_edited", content)
 
     def remove(self) -> None:
@@ -109,7 +151,7 @@ class Wanderer:
 
     def insert(self) -> None:
         game = self._game()
-        content = {"before": self._round_id(game), "round": self._round(game)}
+        content = {"before": self._round_id(game), **self._recorded(game)}
         self._add(game, "round_inserted", content)
 
     def undo(self) -> None:
@@ -129,8 +171,8 @@ class Wanderer:
     def change_rules(self) -> None:
         game = self._game()
         scheme = game.game.sheet.rules.scheme
-        rules = {"scheme": scheme, **RULES[scheme]}
-        if "target" in rules:
+        rules = self._rules(scheme)
+        if rules.get("target"):
             rules["target"] = self.chance.choice((30, 90))
         since = self.chance.choice(("start", "next"))
         self._add(game, "rules_changed", {"rules": rules, "from": since})
@@ -143,6 +185,16 @@ class Wanderer:
         known = [self._as_known_here(game, seat) for seat in seats]
         new = self._new(game, "table_changed", {})
         change_table(self.group, game.row.key, NewTable(tuple(dict.fromkeys(known))), new)
+
+    def change_table_rules(self) -> None:
+        rules = self._some(("stack_draws", "jump_in", {"text": "Nobody counts aloud"}))
+        self._add(self._game(), "table_rules_changed", {"table_rules": rules})
+
+    def change_deck(self) -> None:
+        game = self._game()
+        asked = {code: self.chance.choice((5, 25)) for code in game.game.asked}
+        packs = self.chance.randint(1, 2)
+        self._add(game, "deck_changed", {"packs": packs, "asked": asked})
 
     def end(self) -> None:
         self._add(self._game(), "game_ended", {})
@@ -219,6 +271,9 @@ class Wanderer:
     def _perhaps(self) -> bool:
         return self.chance.random() < 0.5
 
+    def _seldom(self) -> bool:
+        return self.chance.random() < 0.2
+
     def _some(self, things: Sequence[Thing]) -> list[Thing]:
         return self.chance.sample(things, min(len(things), self.chance.randint(2, 4)))
 
@@ -260,16 +315,39 @@ class Wanderer:
         key = game.game.keys.get(name)
         return Known(key) if key else seat
 
-    def _round(self, game: GameRecord) -> dict[str, Any]:
-        """A round of the table as it is now: mostly possible."""
-        keys, scheme = game.game.keys, SCHEMES[game.game.sheet.rules.scheme]
+    def _recorded(self, game: GameRecord) -> dict[str, Any]:
+        """A round of the table as it is now, or of the one that sat when it was begun."""
+        keys, sheet = game.game.keys, game.game.sheet
         in_play = [keys[name] for name in game.result.seating.in_play] or list(keys.values())
+        content: dict[str, Any] = {}
+        if sheet.coming and sheet.coming.table and not sheet.teams and self._perhaps():
+            before = replace(sheet, coming=None).seats_now
+            came = [name for name in sheet.coming.table if name not in before and self._perhaps()]
+            in_play = [keys[name] for name in (*before, *came)]
+            content["played_by"] = in_play
+        if self._seldom():
+            content["pile_noted_by"] = "a-phone"
+        return {"round": self._round(game, in_play), **content}
+
+    def _round(self, game: GameRecord, in_play: Sequence[str]) -> dict[str, Any]:
+        """A round of these people: mostly possible."""
+        sheet = game.game.sheet
+        scheme = SCHEMES[sheet.rules.scheme]
         out, *rest = self._shuffled(in_play)
         if "order" in scheme.round_keys:
             return {"order": [out, *rest]}
         if "hands" not in scheme.round_keys:
-            return {"out": out}
-        return {"out": out, "hands": {key: self.chance.choice(HANDS) for key in rest}}
+            return {"out": None if scheme.nobody_goes_out and self._seldom() else out}
+        said: dict[str, Any] = {"out": out}
+        side = self.chance.choice(sheet.deck.sides) if sheet.deck.sides else None
+        if side and side != sheet.deck.sides[0]:
+            said["side"] = side
+        hands = HANDS_OF[side] if side else HANDS
+        said["hands"] = {key: self.chance.choice(hands) for key in rest}
+        if len(rest) > 1 and self._seldom():
+            said["knocked_out"] = [rest[0]]
+            del said["hands"][rest[0]]
+        return said
 
     def _shuffled(self, keys: Sequence[str]) -> list[str]:
         return self.chance.sample(keys, len(keys))
@@ -294,6 +372,8 @@ DEEDS: Sequence[tuple[Callable[[Wanderer], None], int]] = (
     *((deed, 2) for deed in (Wanderer.change_rules, Wanderer.take_in)),
     *((deed, 4) for deed in (Wanderer.bin_game, Wanderer.empty_bin, Wanderer.move)),
     (Wanderer.restore_game, 2),
+    (Wanderer.change_table_rules, 1),
+    (Wanderer.change_deck, 1),
     *((deed, 1) for deed in (Wanderer.name_game, Wanderer.add_player, Wanderer.rename)),
     *((deed, 1) for deed in (Wanderer.archive, Wanderer.unarchive, Wanderer.bin_player)),
     *((deed, 1) for deed in (Wanderer.unbin_player, Wanderer.export, Wanderer.refill)),

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from scorekeeper.scoring.result import Outcome
 from scorekeeper.scoring.rules import Rules
 from scorekeeper.scoring.schemes import SCHEMES, register
+from scorekeeper.scoring.schemes.base import Played
 from scorekeeper.scoring.schemes.points import OwnHandTally
 from scorekeeper.web.words.schemes import WORDS, SchemeWords
 
@@ -23,13 +24,12 @@ class KeepHigh(OwnHandTally):
     defaults = Rules("keep_high", target=50)
     most_wins = True
 
-    def settle(self, outcome: Outcome, left: Collection[str]) -> None:
+    def settle(self, played: Played, outcome: Outcome, left: Collection[str]) -> None:
         """The highest of those who crossed wins, a tie shares."""
         totals = outcome.totals or {}
         highest = max(totals.values(), default=0)
         if self.rules.crosses(highest):
-            self.finished = True
-            self.winners = tuple(name for name, total in totals.items() if total == highest)
+            self.end([name for name, total in totals.items() if total == highest])
 
 
 @contextmanager

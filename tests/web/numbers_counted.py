@@ -23,10 +23,12 @@ WORDS = {
     "keep_low": "Keep it low",
     "elimination": "Last one standing",
     "lazy": "Lazy",
+    "rounds_won": "Rounds won",
     "to_the_last": "Play it out",
     "countdown": "Countdown",
 }
-DEAREST_CARD = "wild4"
+DEAREST_CARDS = {"flip-112": "wild_color"}
+"""By deck; where none is said, `wild4`."""
 MOST_CARDS, MOST_LINES, MOST_GAMES, MOST_NAMED, FEW_GAMES, FEW_MONTHS = 8, 10, 40, 3, 5, 3
 MOST_HELD, ENOUGH_ROUNDS = 5, 10
 
@@ -249,11 +251,11 @@ def _dearest(plain: PlainCount, person: Row) -> Pairs:
 
 
 def _caught(person: Row) -> Pairs:
-    decks = sorted(person["cards"].values(), key=lambda deck: -deck["known"])
-    for at, deck in enumerate(each for each in decks if each["cards"]):
+    decks = sorted(person["cards"].items(), key=lambda pair: -pair[1]["known"])
+    for at, (name, deck) in enumerate(pair for pair in decks if pair[1]["cards"]):
         counts = [many for _, many in deck["cards"].most_common(MOST_CARDS)]
         yield from _numbered(("caught", str(at)), counts).items()
-        run = deck["without"].get(DEAREST_CARD, deck["known"])
+        run = deck["without"].get(DEAREST_CARDS.get(name, "wild4"), deck["known"])
         yield ("caught", str(at), "known"), deck["known"]
         if run:
             yield ("caught", str(at), "clean"), run

@@ -89,7 +89,7 @@ def test_hoarders_play_through_every_page(
     assert board.all(".bar-title p") == ["Hoarders · hoard 50 · round 1"]
     form = board.follow("Record round 1")
     assert form.one("form[data-pad]")["data-asks"] == (
-        "adjust hands last_card out pile_ran_out starts"
+        "adjust hands knocked_out last_card out pile_ran_out starts"
     )
     first = typed(kitchen, hoarders, "boris", Žofia="30", Anna="12")
     review = form.press("Review", first)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 
 import pytest
 from web.kitchen import GameHere, Kitchen, standings
@@ -13,7 +13,6 @@ from scorekeeper.scoring.rules import Rules
 from scorekeeper.scoring.schemes import SCHEMES, register
 from scorekeeper.scoring.schemes.base import Played
 from scorekeeper.scoring.schemes.wins import WinsTally
-from scorekeeper.scoring.sheet import Round
 from scorekeeper.web.words.schemes import WORDS, SchemeWords
 
 
@@ -25,25 +24,11 @@ class FirstOut(WinsTally):
     round_keys = frozenset({"out"})
     nobody_goes_out = True
 
-    @classmethod
-    def after(cls, before: Mapping[str, int], outcome: Outcome, name: str) -> Mapping[str, int]:
-        """One more won."""
-        return {"wins": before["wins"] + (name == outcome.winner)}
-
-    @classmethod
-    def gains(
-        cls, recorded: Round, outcome: Outcome, in_play: Sequence[str], before: Mapping[str, int]
-    ) -> Mapping[str, int]:
-        """1 for who won."""
-        return {name: int(name == outcome.winner) for name in in_play}
-
     def play(self, played: Played) -> Outcome:
         """The winner went out."""
-        return self.note(played.out, ())
-
-    def measure(self, name: str) -> dict[str, int]:
-        """Rounds won."""
-        return {"wins": self.wins[name]}
+        if played.out is not None:
+            self.wins[played.out] += 1
+        return Outcome(is_won=True, winner=played.out, losers=())
 
 
 @pytest.fixture

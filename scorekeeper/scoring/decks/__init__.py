@@ -3,8 +3,8 @@
 A file holds `name` (its code in documents), `label` (English, translated by the
 pages), `deals` (cards dealt), `pack` (cards in one pack, a check on the rest)
 and `kinds`: `code`, `label`, `value` (points), `copies` (in one pack), `face`
-(what stands on the key), `family` (number, action or wild), and `draws` where
-the card makes the next player draw.
+(what stands on the key), `family` (number, action or wild), `draws` where the
+card makes the next player draw, and `side` where each card has two faces.
 """
 
 from __future__ import annotations
@@ -49,6 +49,11 @@ def known_decks() -> dict[str, KnownDeck]:
     return {known.deck.name: known for known in sorted(decks, key=lambda known: known.deck.name)}
 
 
+def offered_decks() -> dict[str, KnownDeck]:
+    """Those that a new game can be played with: no page shows the sides of cards yet."""
+    return {name: known for name, known in known_decks().items() if not known.deck.sides}
+
+
 def deck_named(name: str) -> Deck | None:
     """The known deck of that name."""
     known = known_decks().get(name)
@@ -62,7 +67,8 @@ def _known(data: dict[str, Any]) -> KnownDeck:
 
 
 def _kind(item: dict[str, Any]) -> CardKind:
-    return CardKind(item["code"], item["label"], item["value"], item["copies"])
+    said = {key: item[key] for key in ("code", "label", "value", "copies")}
+    return CardKind(**said, side=item.get("side"))
 
 
 def _face(item: dict[str, Any]) -> Face:

@@ -10,20 +10,30 @@ from collections.abc import Collection, Iterator
 from datetime import UTC, datetime
 from typing import Any
 
-from scorekeeper.scoring.faults import FaultList, at_index, at_key
+from scorekeeper.scoring.faults import FaultList, at_index, at_key, is_plain
 from scorekeeper.scoring.seating import folded, is_name
+from scorekeeper.scoring.sheet import FORMATS, Format
 
 LONGEST_TEXT = 500
+LONGEST_CODE = 20
 FEWEST_AT_TABLE, MOST_AT_TABLE = 2, 20
 
 _INSTANT = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9]{2})Z")
 
 
 class Form:
-    """Reads values out of a parsed document and collects what is wrong with them."""
+    """Reads values out of a parsed document and collects what is wrong with them.
 
-    def __init__(self, faults: FaultList) -> None:
+    `said` is the document's format; what came with a later one is unknown to it.
+    """
+
+    def __init__(self, faults: FaultList, said: Format = FORMATS[-1]) -> None:
         self.faults = faults
+        self._said = FORMATS.index(said)
+
+    def knows(self, first: Format) -> bool:
+        """Whether the document may hold what came with that format."""
+        return self._said >= FORMATS.index(first)
 
     def object(self, value: Any, path: str) -> dict[str, Any] | None:
         """A JSON object; keys that stand twice are noted."""
@@ -67,6 +77,15 @@ class Form:
             self.faults.add(path, "too_long", limit=LONGEST_TEXT)
             return None
         return str(value)
+
+    def code(self, value: Any, path: str) -> str | None:
+        """The value if it is 1 to 20 letters, digits, `_` and `-`; None, and a fault, if not."""
+        if self.string(value, path) is None:
+            return None
+        if len(value) <= LONGEST_CODE and is_plain(value):
+            return str(value)
+        self.faults.add(path, "bad_code", card=value)
+        return None
 
     def boolean(self, value: Any, path: str) -> bool | None:
         """One of true and false."""

@@ -6,13 +6,17 @@ from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 from scorekeeper.scoring.document.checking import Form, elements, members
+from scorekeeper.scoring.document.deck_form import Cards
 from scorekeeper.scoring.document.rules_form import read_rules
 from scorekeeper.scoring.faults import at_key
 from scorekeeper.scoring.schemes.base import Tally
-from scorekeeper.scoring.sheet import Scoresheet
+from scorekeeper.scoring.sheet import FORMAT_WITH_ENDINGS, FORMAT_WITH_RULES, Scoresheet
 
 MOST_PILES = 99
 MOST_POINTS = 1_000_000
+
+CHANGES = frozenset({"table", "starts", "rules"})
+"""What a round may say of itself and of all that follow."""
 
 ANY_ROUND = frozenset({"table", "dealer", "note", "at"})
 ALL_KEYS = ANY_ROUND | {
@@ -25,27 +29,71 @@ def read_round(
     item: Any,
     path: str,
     scheme: type[Tally],
-    codes: Collection[str] | None,
+    cards: Cards | None,
     *,
-    rules: bool = False,
+    changes: Collection[str] = CHANGES,
 ) -> None:
-    """Note everything that is wrong with the form of one round; `rules`: it may change them."""
+    """Note everything that is wrong with the form of one round; `changes` are those it may make."""
     played = form.object(item, path)
     if played is None:
         return
-    with_rules = frozenset({"rules"}) if rules else frozenset[str]()
-    _read_keys(form, played, path, scheme, ALL_KEYS | with_rules)
-    reader = _RoundReader(form, scheme, codes)
+    taken = _taken(form, played, scheme, cards) - (CHANGES - {*changes})
+    if "table" in played and "table" not in taken:
+        form.faults.add(f"{path}.table", "table_stays")
+    _read_keys(form, played, path, scheme, taken)
+    reader = _RoundReader(form, scheme, cards, _side(played, cards))
     for where, key, value in members(played, path):
-        if key in ANY_ROUND | scheme.round_keys | with_rules:
+        if key in taken:
             reader.read(key, value, where)
     _read_last_card_alone(form, played, path)
     if "loser" in scheme.round_keys and ("loser" in played) == ("hands" in played):
         form.faults.add(f"{path}.loser", "hands_or_loser")
 
 
+def read_coming(
+    form: Form, item: Any, path: str, scheme: type[Tally], cards: Cards | None, *, seated: bool
+) -> None:
+    """Note everything that is wrong with what comes next; `seated`: nobody comes or goes."""
+    change = form.object(item, path)
+    if change is None:
+        return
+    may_be = CHANGES & (ANY_ROUND | scheme.round_keys | {"rules"})
+    if seated and "table" in change:
+        form.faults.add(f"{path}.table", "table_stays")
+    if not change.keys() & {"table", "rules"}:
+        form.faults.add(path, "nothing_comes")
+    for key in (CHANGES - may_be) & change.keys():
+        form.faults.add(at_key(path, key), "key_not_taken", key=key, scheme=scheme.code)
+    form.keys(change, path, may_be, ())
+    reader = _RoundReader(form, scheme, cards, None)
+    for where, key, value in members(change, path):
+        if key in may_be - ({"table"} if seated else set()):
+            reader.read(key, value, where)
+
+
+def _taken(
+    form: Form, played: dict[str, Any], scheme: type[Tally], cards: Cards | None
+) -> frozenset[str]:
+    """The keys that a round of this scheme may have, with what else it says."""
+    taken = ANY_ROUND | scheme.round_keys
+    if form.knows(FORMAT_WITH_RULES):
+        taken |= {"rules"}
+    if not form.knows(FORMAT_WITH_ENDINGS) or "hands" not in played:
+        return taken - {"knocked_out"}
+    with_sides = "hands" in scheme.round_keys and (cards is None or cards.sides != ())
+    return taken | {"side"} if with_sides else taken
+
+
+def _side(played: dict[str, Any], cards: Cards | None) -> str | None:
+    """The side whose kinds a hand may hold; None: any."""
+    if cards is None or not cards.sides:
+        return None
+    said = played.get("side", cards.sides[0])
+    return said if said in cards.sides else None
+
+
 def _read_keys(
-    form: Form, played: dict[str, Any], path: str, scheme: type[Tally], known: frozenset[str]
+    form: Form, played: dict[str, Any], path: str, scheme: type[Tally], taken: frozenset[str]
 ) -> None:
     for key in played:
         if key in ALL_KEYS and key not in ANY_ROUND and key not in scheme.round_keys:
@@ -53,7 +101,7 @@ def _read_keys(
     required: list[str] = [key for key in ("out", "order") if key in scheme.round_keys]
     if not scheme.hands_optional(played):
         required.append("hands")
-    form.keys(played, path, known, required)
+    form.keys(played, path, taken, required)
 
 
 def _read_last_card_alone(form: Form, played: dict[str, Any], path: str) -> None:
@@ -68,10 +116,13 @@ def _read_last_card_alone(form: Form, played: dict[str, Any], path: str) -> None
 class _RoundReader:
     """Reads one key of a round after the other."""
 
-    def __init__(self, form: Form, scheme: type[Tally], codes: Collection[str] | None) -> None:
+    def __init__(
+        self, form: Form, scheme: type[Tally], cards: Cards | None, side: str | None
+    ) -> None:
         self._form = form
         self._scheme = scheme
-        self._codes = codes
+        self._cards = cards
+        self._side = side
         self._readers: dict[str, Callable[[Any, str], object]] = {
             "table": form.table,
             "dealer": form.string,
@@ -86,6 +137,8 @@ class _RoundReader:
             "loser": self._loser,
             "order": self._names,
             "rules": self._rules,
+            "side": self._read_side,
+            "knocked_out": self._knocked_out,
         }
 
     def read(self, key: str, value: Any, path: str) -> None:
@@ -118,16 +171,31 @@ class _RoundReader:
         if not hand:
             self._form.faults.add(path, "empty_hand")
         for where, code, count in members(hand, path):
-            if self._codes is not None and code not in self._codes:
+            if self._cards is not None and code not in self._cards.side_of:
                 self._form.faults.add(where, "unknown_card", card=code)
+            elif self._cards and self._side and self._cards.side_of[code] != self._side:
+                self._form.faults.add(where, "card_of_another_side", card=code)
             else:
                 self._form.integer(count, where, 1)
 
     def _card(self, value: Any, path: str) -> None:
         if self._form.string(value, path) is None:
             return
-        if self._codes is not None and value not in self._codes:
+        if self._cards is not None and value not in self._cards.side_of:
             self._form.faults.add(path, "unknown_card", card=value)
+
+    def _read_side(self, value: Any, path: str) -> None:
+        if self._form.string(value, path) is None or self._cards is None:
+            return
+        if self._cards.sides and value not in self._cards.sides:
+            self._form.faults.add(path, "unknown_side", choices=", ".join(self._cards.sides))
+
+    def _knocked_out(self, value: Any, path: str) -> None:
+        self._names(value, path)
+        if value == []:
+            self._form.faults.add(path, "empty_knocked_out")
+        elif isinstance(value, list) and _has_twins(value):
+            self._form.faults.add(path, "repeated_knocked_out")
 
     def _points(self, value: Any, path: str) -> None:
         for where, _, points in members(self._form.object(value, path) or {}, path):
@@ -152,7 +220,8 @@ class _RoundReader:
             # The hands being played off are counted from it.
             self._form.faults.add(path, "key_not_taken", key="rules", scheme=self._scheme.code)
         else:
-            read_rules(self._form, rules, path, self._scheme, self._codes)
+            codes = None if self._cards is None else self._cards.side_of
+            read_rules(self._form, rules, path, self._scheme, codes)
 
     def _names(self, value: Any, path: str) -> None:
         for where, name in elements(self._form.list(value, path) or [], path):

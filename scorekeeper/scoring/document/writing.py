@@ -5,11 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from scorekeeper.scoring.cards import Deck
+from scorekeeper.scoring.cards import CardKind, Deck
 from scorekeeper.scoring.decks import deck_named
-from scorekeeper.scoring.rules import rules_document
+from scorekeeper.scoring.rules import LATER_RULES, RULE_KEYS, Rules, rules_document
 from scorekeeper.scoring.schemes import SCHEMES
-from scorekeeper.scoring.sheet import FORMAT, FORMAT_WITH_RULES, Format, Round, Scoresheet
+from scorekeeper.scoring.sheet import (
+    FORMAT,
+    FORMAT_WITH_ENDINGS,
+    FORMAT_WITH_RULES,
+    Coming,
+    Format,
+    Round,
+    Scoresheet,
+)
+
+LOOKS = ("side", "face", "group", "colour", "draws")
+"""What a card kind of the third format may say beside what it is worth."""
 
 
 def round_document(played: Round, scheme: str) -> dict[str, Any]:
@@ -17,15 +28,14 @@ def round_document(played: Round, scheme: str) -> dict[str, Any]:
     document: dict[str, Any] = {}
     if "out" in SCHEMES[scheme].round_keys:
         document["out"] = played.out
-    for key in ("hands", "last_card", "table", "order", "dealer", "at"):
+    for key in ("hands", "last_card", "side", "table", "order", "dealer", "at"):
         if (value := getattr(played, key)) is not None:
             document[key] = _plain(value)
-    for key in ("pile_ran_out", "adjust", "starts", "note"):
+    for key in ("pile_ran_out", "knocked_out", "adjust", "starts", "note"):
         if value := getattr(played, key):
             document[key] = _plain(value)
     if played.rules is not None:
-        document["rules"] = rules_document(played.rules, SCHEMES[scheme].defaults)
-        del document["rules"]["scheme"]
+        document["rules"] = _changed_rules(played.rules)
     if played.loser is not None:
         document["loser"] = played.loser[0] if len(played.loser) == 1 else list(played.loser)
     return document
@@ -38,18 +48,72 @@ def sheet_document(sheet: Scoresheet) -> dict[str, Any]:
     document |= {key: getattr(sheet, key) for key in ("name", "note") if getattr(sheet, key)}
     document |= {"deck": deck_document(sheet.deck), "packs": sheet.packs}
     document["players"] = list(sheet.players)
+    for key in ("starts", "teams", "table_rules"):
+        if value := getattr(sheet, key):
+            document[key] = _plain(value)
     if sheet.dealer is not None:
         document["dealer"] = sheet.dealer
     document["rules"] = rules_document(sheet.rules, SCHEMES[scheme].defaults)
     document["rounds"] = [round_document(played, scheme) for played in sheet.rounds]
+    if sheet.coming is not None:
+        document["coming"] = _coming_document(sheet.coming)
     document["ended"] = sheet.ended
     return document
 
 
+def _coming_document(coming: Coming) -> dict[str, Any]:
+    document: dict[str, Any] = {}
+    if coming.table is not None:
+        document["table"] = list(coming.table)
+    if coming.starts:
+        document["starts"] = dict(coming.starts)
+    if coming.rules is not None:
+        document["rules"] = _changed_rules(coming.rules)
+    return document
+
+
+def _changed_rules(rules: Rules) -> dict[str, Any]:
+    """Rules that hold from some round on: a game keeps its scheme."""
+    document = rules_document(rules, SCHEMES[rules.scheme].defaults)
+    del document["scheme"]
+    return document
+
+
 def _format(sheet: Scoresheet) -> Format:
-    needed = SCHEMES[sheet.rules.scheme].first_format
+    """The oldest that can say all of it."""
+    if SCHEMES[sheet.rules.scheme].first_format == FORMAT_WITH_ENDINGS or _needs_third(sheet):
+        return FORMAT_WITH_ENDINGS
     changed = any(played.rules is not None for played in sheet.rounds)
-    return FORMAT_WITH_RULES if changed and needed == FORMAT else needed
+    return FORMAT_WITH_RULES if changed else FORMAT
+
+
+def _needs_third(sheet: Scoresheet) -> bool:
+    return bool(
+        sheet.coming
+        or sheet.starts
+        or sheet.teams
+        or sheet.table_rules
+        or any(map(needs_looks, sheet.deck.kinds))
+        or needs_endings(sheet.rules)
+        or any(map(_is_of_third, sheet.rounds))
+    )
+
+
+def _is_of_third(played: Round) -> bool:
+    endings = played.rules is not None and needs_endings(played.rules)
+    return endings or played.side is not None or bool(played.knocked_out)
+
+
+def needs_looks(kind: CardKind) -> bool:
+    """Whether a card kind says what no document before the third format can."""
+    return any(getattr(kind, key) is not None for key in LOOKS)
+
+
+def needs_endings(rules: Rules) -> bool:
+    """Whether rules say what no document before the third format can."""
+    defaults = SCHEMES[rules.scheme].defaults
+    later = [key for key in RULE_KEYS if key in LATER_RULES]
+    return rules.target is None or any(getattr(rules, k) != getattr(defaults, k) for k in later)
 
 
 def deck_document(deck: Deck) -> str | dict[str, Any]:
@@ -59,12 +123,16 @@ def deck_document(deck: Deck) -> str | dict[str, Any]:
 
 def own_deck_document(deck: Deck) -> dict[str, Any]:
     """A deck with all its kinds spelled out."""
-    keys = ("code", "label", "value", "copies")
-    kinds = [{key: getattr(kind, key) for key in keys} for kind in deck.kinds]
-    return {"name": deck.name, "kinds": kinds}
+    return {"name": deck.name, "kinds": [_kind_document(kind) for kind in deck.kinds]}
+
+
+def _kind_document(kind: CardKind) -> dict[str, Any]:
+    document = {key: getattr(kind, key) for key in ("code", "label", "value", "copies")}
+    looks = {key: getattr(kind, key) for key in LOOKS}
+    return document | {key: value for key, value in looks.items() if value is not None}
 
 
 def _plain(value: Any) -> Any:
     if isinstance(value, Mapping):
         return {key: _plain(item) for key, item in value.items()}
-    return list(value) if isinstance(value, tuple) else value
+    return [_plain(item) for item in value] if isinstance(value, tuple) else value

@@ -22,7 +22,8 @@ HandsGoTo: TypeAlias = Literal["nobody", "holder", "out"]
 class Played:
     """A round as it counts: only people in play, only hands that count.
 
-    `out` is who went out, or None; `worths` are the face values of `hands`.
+    `out` is who went out, or None; `worths` are the face values of `hands`; `together` are those
+    who went out with them, they too: the members of a team. `knocked_out` fell out of the round.
     """
 
     in_play: tuple[str, ...]
@@ -30,6 +31,8 @@ class Played:
     hands: Mapping[str, Hand]
     worths: Mapping[str, int]
     recorded: Round
+    together: tuple[str, ...] = ()
+    knocked_out: tuple[str, ...] = ()
 
 
 class Tally:
@@ -71,12 +74,20 @@ class Tally:
     loser_deals: ClassVar[bool] = False
     """Whether who lost a round deals the next, and who won it starts."""
 
+    may_lack_target: ClassVar[bool] = False
+    """Whether it can be played without a target, which then nobody crosses."""
+
+    in_teams: ClassVar[bool] = False
+    """Whether people can play it together; the members of a team then always have the same."""
+
     nobody_deals: ClassVar[bool] = False
     """Whether there is one deal for the whole game, and so one set of rules."""
 
     def __init__(self, rules: Rules, values: Mapping[str, int]) -> None:
         self.rules = rules
         self.values = values
+        self.teams: Mapping[str, tuple[str, ...]] = {}
+        """Everybody's team, they themselves included; empty where each plays alone."""
         self.finished = False
         self.winners: tuple[str, ...] = ()
         self.losers: tuple[str, ...] = ()
@@ -125,8 +136,13 @@ class Tally:
         """Count one round into the tally, and return what it brought."""
         raise NotImplementedError
 
-    def settle(self, outcome: Outcome, left: Collection[str]) -> None:
-        """See whether the game ended; `left` are all who are not out, here or away."""
+    def settle(self, played: Played, outcome: Outcome, left: Collection[str]) -> None:
+        """See whether the scheme ends the game; `left` are all who are not out, here or away."""
+
+    def end(self, winners: Sequence[str], losers: Sequence[str] = ()) -> None:
+        """The game is over, and that is how."""
+        self.finished = True
+        self.winners, self.losers = tuple(winners), tuple(losers)
 
     def place(self, name: str) -> Any:
         """What somebody is ranked by: smaller is better, equal is equal."""

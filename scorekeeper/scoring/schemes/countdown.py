@@ -45,8 +45,7 @@ class Countdown(Tally):
         if played.out is not None:
             self.stages[played.out] -= 1
             if self.stages[played.out] == 0:
-                self.finished = True
-                self.winners = (played.out,)
+                self.end((played.out,))
         return Outcome(stages={name: self.stages[name] for name in played.in_play})
 
     def place(self, name: str) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from scorekeeper.scoring.result import Outcome
 from scorekeeper.scoring.rules import Rules
+from scorekeeper.scoring.schemes.base import Played
 from scorekeeper.scoring.schemes.points import OwnHandTally
 
 
@@ -20,12 +21,10 @@ class Elimination(OwnHandTally):
         """Those who crossed the target."""
         return self.rules.crossed(totals)
 
-    def settle(self, outcome: Outcome, left: Collection[str]) -> None:
+    def settle(self, played: Played, outcome: Outcome, left: Collection[str]) -> None:
         """The last one left wins; if all crossed at once, the lowest of them."""
-        if len(left) > 1:
-            return
-        self.finished = True
-        self.winners = tuple(left) or self._lowest(outcome.eliminated or ())
+        if len(left) <= 1:
+            self.end(tuple(left) or self._lowest(outcome.eliminated or ()))
 
     def _lowest(self, names: Sequence[str]) -> tuple[str, ...]:
         lowest = min((self.totals[name] for name in names), default=0)

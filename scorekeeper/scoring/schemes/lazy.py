@@ -8,17 +8,17 @@ from typing import Any
 from scorekeeper.scoring.result import Outcome
 from scorekeeper.scoring.rules import Rules
 from scorekeeper.scoring.schemes.base import Played
-from scorekeeper.scoring.schemes.wins import WinsTally
+from scorekeeper.scoring.schemes.wins import WIN_RULES, WinsAndLosses
 from scorekeeper.scoring.sheet import Round
 
 
-class Lazy(WinsTally):
+class Lazy(WinsAndLosses):
     """The dearest hand loses, or the loser is named; a hand not counted is cheaper."""
 
     code = "lazy"
-    takes = ("lone_zero",)
+    takes = ("lone_zero", *WIN_RULES)
     defaults = Rules("lazy")
-    round_keys = frozenset({"out", "hands", "loser", "last_card"})
+    round_keys = frozenset({"out", "hands", "loser", "last_card", "knocked_out"})
     loser_deals = True
 
     @classmethod

@@ -10,7 +10,14 @@ from scorekeeper.scoring.rules import RuleKey, Rules
 from scorekeeper.scoring.schemes.base import HandsGoTo, Played, Tally
 from scorekeeper.scoring.sheet import Round
 
-POINT_RULES: tuple[RuleKey, ...] = ("target", "crossing", "lone_zero", "pile_runs_out")
+POINT_RULES: tuple[RuleKey, ...] = (
+    "target",
+    "crossing",
+    "lone_zero",
+    "pile_runs_out",
+    "knock_out",
+    "rounds",
+)
 OWN_HAND_RULES: tuple[RuleKey, ...] = (
     *POINT_RULES,
     "going_out_bonus",
@@ -22,11 +29,13 @@ OWN_HAND_RULES: tuple[RuleKey, ...] = (
 class PointsTally(Tally):
     """Running totals.
 
-    Order within a round: value of each hand, multiplier, bonus and corrections, floor, exact
-    reset, limit. Source: docs/scoring.md, House rules.
+    Order within a round: value of each hand, multiplier, bonuses and corrections, floor, exact
+    reset, limit. Source: docs/scoring.md, The third format.
     """
 
-    round_keys = frozenset({"out", "hands", "last_card", "starts", "adjust", "pile_ran_out"})
+    round_keys = frozenset(
+        {"out", "hands", "last_card", "knocked_out", "starts", "adjust", "pile_ran_out"}
+    )
     quantity = "total"
     hands_go_to: ClassVar[HandsGoTo] = "holder"
     has_totals = True
@@ -46,7 +55,10 @@ class PointsTally(Tally):
         if cls.most_wins:
             return 0
         totals = [row.measure["total"] for row in result.standings if row.status == "in"]
-        return min(max(totals, default=0), rules.target - rules.crosses(rules.target))
+        highest = max(totals, default=0)
+        if rules.target is None:
+            return highest
+        return min(highest, rules.target - rules.crosses(rules.target))
 
     @classmethod
     def after(cls, before: Mapping[str, int], outcome: Outcome, name: str) -> Mapping[str, int]:
@@ -90,8 +102,16 @@ class PointsTally(Tally):
         return points
 
     def bonus(self, played: Played) -> dict[str, int] | None:
-        """Signed points for the card somebody went out with; None: there are none."""
-        return None
+        """Signed points for knock-outs and the last card; None: the rules know none."""
+        return self.knock_outs(played) if self.rules.knock_out else None
+
+    def knock_outs(self, played: Played) -> dict[str, int]:
+        """What knock-outs bring everybody: they go where the points of hands go."""
+        each, bonus = self.rules.knock_out, dict.fromkeys(played.in_play, 0)
+        if self.hands_go_to == "out":
+            others = sum(name not in played.together for name in played.knocked_out)
+            return bonus | dict.fromkeys(played.together, others * each)
+        return bonus | dict.fromkeys(played.knocked_out, each)
 
     def even_out(self, totals: dict[str, int]) -> tuple[str, ...] | None:
         """Floor and exact reset, in place. Returns who was wiped; None: nobody can be."""
@@ -126,10 +146,14 @@ class PointsTally(Tally):
     ) -> dict[str, int]:
         before = self.totals
         totals = {name: before[name] + gained for name, gained in points.items()}
-        for change in (bonus, adjust):
-            for name, gained in change.items():
-                if gained and name in totals:
-                    totals[name] += gained
+        for name, gained in bonus.items():
+            if gained and name in totals:
+                totals[name] += gained
+        for name, gained in adjust.items():
+            if gained and name in totals:
+                for member in self.teams.get(name, (name,)):
+                    # Should one of them be away, which no sound sheet says, they get it too.
+                    totals[member] = totals.get(member, before[member]) + gained
         return totals
 
 
@@ -139,8 +163,9 @@ class OwnHandTally(PointsTally):
     takes: ClassVar[tuple[RuleKey, ...]] = OWN_HAND_RULES
 
     def bonus(self, played: Played) -> dict[str, int]:
-        """Points off the total of whoever went out with such a card."""
-        bonus = dict.fromkeys(played.in_play, 0)
+        """Knock-outs, and points off the total of whoever went out with such a card."""
+        fell = played.knocked_out
+        bonus = self.knock_outs(played) if fell else dict.fromkeys(played.in_play, 0)
         last_card = played.recorded.last_card
         if played.out is not None and last_card is not None:
             bonus[played.out] = -self.rules.going_out_bonus.get(last_card, 0)

@@ -7,14 +7,15 @@ from collections.abc import Mapping, Sequence
 from scorekeeper.scoring.result import Outcome
 from scorekeeper.scoring.rules import Rules
 from scorekeeper.scoring.schemes.base import Played
-from scorekeeper.scoring.schemes.wins import WinsTally
+from scorekeeper.scoring.schemes.wins import WIN_RULES, WinsAndLosses
 from scorekeeper.scoring.sheet import Round
 
 
-class ToTheLast(WinsTally):
+class ToTheLast(WinsAndLosses):
     """The order of going out is recorded: the first wins, the last holder loses."""
 
     code = "to_the_last"
+    takes = WIN_RULES
     defaults = Rules("to_the_last")
     round_keys = frozenset({"order"})
 

@@ -124,7 +124,7 @@ class _Game:
             players=tuple(self._at_first()),
             rules=self._rules,
             deck=deck,
-            packs=self._packs(Packs(deck, 1).worth),
+            packs=self._packs(Packs(deck, 1).worth().points),
             name=self._name,
         )
         result = score(sheet)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from scorekeeper.scoring.accounts import held_hand
 from scorekeeper.scoring.cards import Hand
 from scorekeeper.scoring.schemes import SCHEMES
-from scorekeeper.scoring.statistics.counts import CardTally, Record, the_most
+from scorekeeper.scoring.statistics.counts import CardTally, Record, Where, the_most
 from scorekeeper.scoring.statistics.league import round_lengths
 from scorekeeper.scoring.statistics.people import FIRST, Duel, PersonTally, SchemeTally
 from scorekeeper.scoring.statistics.scored_games import (
@@ -72,14 +72,25 @@ class _Counting:
         self.tally.over = 1
         winners = tuple(self.game.people[name] for name in self.result.winners)
         where = self.game.as_a_whole()
-        for key, person in self.tally.people.items():
+        for name in who_played(self.result):
+            person, has_won = self._person(name), name in self.result.winners
             scheme = person.schemes[self.code]
             scheme.over = 1
-            scheme.wins = int(key in winners)
-            scheme.shared = int(key in winners and len(winners) > 1)
-            person.wins_in_a_row.note(where, success=key in winners)
+            scheme.wins = int(has_won)
+            scheme.shared = int(has_won and self._is_shared(name))
+            person.wins_in_a_row.note(where, success=has_won)
         self._count_records(winners)
         self._count_ranks()
+
+    def _is_shared(self, name: str) -> bool:
+        """Whether others are as good: nobody has to share in a team, or where all others win."""
+        winners, result = set(self.result.winners), self.result
+        rules = self.game.sheet.rules_of(len(result.rounds))
+        totals = {row.player: row.measure.get("total", 0) for row in result.standings}
+        all_others = rules.others_win and bool(result.losers)
+        if all_others and not any(rules.crosses(totals[name]) for name in winners):
+            return False
+        return not winners <= {*self.game.sheet.team_of(name)}
 
     def _person(self, name: str) -> PersonTally:
         return self.tally.person(self.game.people[name])
@@ -125,33 +136,41 @@ class _Counting:
     def _count_records(self, winners: tuple[str, ...]) -> None:
         where, everybody = self.game.as_a_whole(), tuple(self.tally.people)
         self.tally.longest = Record(where, self.tally.rounds, everybody)
-        for row in self.result.standings:
-            if row.player in self.result.winners and "total" in row.measure:
-                self.tally.winning[self.code] = Record(where, row.measure["total"], winners)
+        if self.scheme.has_totals:
+            self.tally.winning[self.code] = self._best_total(where)
         for key in winners:
             person = self.tally.person(key)
             person.comeback = the_most(person.comeback, self.furthest.get(key))
 
+    def _best_total(self, where: Where) -> Record:
+        """The best of those who won, and who has it: where all others win, not all of them."""
+        rows = [row for row in self.result.standings if row.player in self.result.winners]
+        totals = {self.game.people[row.player]: row.measure["total"] for row in rows}
+        best = (max if self.scheme.most_wins else min)(totals.values())
+        return Record(where, best, tuple(key for key, total in totals.items() if total == best))
+
     def _count_ranks(self) -> None:
-        ranks = ranks_of(self.game)
-        everybody = sum(map(len, ranks))
-        better: tuple[str, ...] = ()
-        for equals in ranks:
+        """Each against all who are not of their side: partners win and lose together."""
+        ranks, better = ranks_of(self.game), list[str]()
+        everybody = sum(len(side) for sides in ranks for side in sides)
+        for sides in ranks:
+            equals = [key for side in sides for key in side]
             worse = everybody - len(better) - len(equals)
-            for key in equals:
-                person = self.tally.person(key)
-                person.note_place(self.game.month, len(better), len(equals) - 1, worse)
-                self._count_duels(key, better, equals)
+            for side in sides:
+                others = [key for key in equals if key not in side]
+                for key in side:
+                    person = self.tally.person(key)
+                    person.note_place(self.game.month, len(better), len(others), worse)
+                    self._count_duels(key, better, others)
             better += equals
 
-    def _count_duels(self, key: str, better: tuple[str, ...], equals: tuple[str, ...]) -> None:
+    def _count_duels(self, key: str, better: Sequence[str], equals: Sequence[str]) -> None:
         mine = self.tally.person(key).duels
         for other in better:
             mine.setdefault(other, Duel()).worse += 1
             self.tally.person(other).duels.setdefault(key, Duel()).better += 1
         for other in equals:
-            if other != key:
-                mine.setdefault(other, Duel()).equal += 1
+            mine.setdefault(other, Duel()).equal += 1
 
 
 def _went_out(played: SoundRound) -> str | None:

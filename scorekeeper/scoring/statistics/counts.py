@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from functools import cache, partial
 from types import NoneType, UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -182,7 +182,7 @@ def _points(hand: DearestHand) -> int:
     return hand.points
 
 
-VERSION = 1
+VERSION = 2
 """Raised when the fields of a part change, or what they count: older documents are recounted."""
 
 Part = TypeVar("Part")
@@ -205,9 +205,9 @@ def part_from(kind: type[Part], document: Any) -> Part:
 
 
 def _object(part: Any, kind: Any) -> dict[str, Any]:
-    said = ((name, getattr(part, name)) for name in _names(kind))
-    pairs = ((name, document_of(value)) for name, value in said if value)
-    return {name: written for name, written in pairs if written}
+    """What differs from a part with nothing counted; a typed 0 does: no hand is None."""
+    said = ((name, getattr(part, name), nothing) for name, nothing in _nothing(kind).items())
+    return {name: document_of(value) for name, value, nothing in said if value != nothing}
 
 
 def _row(part: Any, kind: Any) -> list[Any]:
@@ -227,6 +227,15 @@ def _read(kind: Any, document: Any) -> Any:
 @cache
 def _names(kind: Any) -> tuple[str, ...]:
     return tuple(item.name for item in fields(kind))
+
+
+@cache
+def _nothing(kind: Any) -> Mapping[str, Any]:
+    """What each field holds to begin with."""
+    return {
+        item.name: item.default if item.default_factory is MISSING else item.default_factory()
+        for item in fields(kind)
+    }
 
 
 @cache

@@ -10,11 +10,15 @@ from scorekeeper.scoring.cards import Hand
 from scorekeeper.scoring.result import Result
 from scorekeeper.scoring.rules import Rules
 from scorekeeper.scoring.schemes import SCHEMES
+from scorekeeper.scoring.schemes.base import Tally
 from scorekeeper.scoring.score import score
 from scorekeeper.scoring.seating import FEWEST_IN_PLAY
 from scorekeeper.scoring.sheet import Coming, Round, Scoresheet
 
 Thing = TypeVar("Thing")
+
+_ASKED = frozenset({"out", "hands"})
+"""What a round of one scheme may say for another."""
 
 Code: TypeAlias = Literal[
     "sheet_has_faults",
@@ -22,7 +26,9 @@ Code: TypeAlias = Literal[
     "card_not_in_deck",
     "hand_not_counted",
     "nobody_went_out",
+    "nobody_lost",
     "starts_crosses",
+    "not_in_teams",
 ]
 """Why a game cannot be counted otherwise."""
 
@@ -59,18 +65,37 @@ def counted_otherwise(sheet: Scoresheet, rules: Rules) -> Otherwise | CannotCoun
 
     Rules changed on the way are left out. Starting points, corrections and who really dealt stay
     as recorded; where nothing is added up, nothing is corrected. Whoever is out by these rules has
-    no part in later rounds, and a round they went out of has nobody out.
+    no part in later rounds, and a round they went out of has nobody out. Teams stay together: by
+    rules that know none a game in teams cannot be counted.
     """
     recorded = score(sheet)
     if recorded.faults:
         return CannotCount("sheet_has_faults")
-    for code in (sheet.rules.scheme, rules.scheme):
-        if "hands" not in SCHEMES[code].round_keys:
-            return CannotCount("scheme_has_no_hands", {"scheme": code})
+    if rules.scheme not in countable_as(sheet.rules.scheme):
+        lacking = sheet.rules.scheme if countable_as(rules.scheme) else rules.scheme
+        return CannotCount("scheme_has_no_hands", {"scheme": lacking})
+    if sheet.teams and not SCHEMES[rules.scheme].in_teams:
+        return CannotCount("not_in_teams", {"scheme": rules.scheme})
     for card in rules.going_out_bonus:
         if card not in sheet.deck.values:
             return CannotCount("card_not_in_deck", {"card": card})
     return _Recounting(sheet, recorded, rules).outcome()
+
+
+def countable_as(code: str) -> list[str]:
+    """The schemes that a game of that one can be counted by: those that its rounds say enough for.
+
+    None for a scheme that asks for something of its own: an order, or one deal for a whole game.
+    """
+    told = SCHEMES[code]
+    if not _is_told_by_rounds(told):
+        return []
+    others = (scheme for scheme in SCHEMES.values() if _is_told_by_rounds(scheme))
+    return [each.code for each in others if each.round_keys & _ASKED <= told.round_keys]
+
+
+def _is_told_by_rounds(scheme: type[Tally]) -> bool:
+    return "out" in scheme.round_keys and not scheme.nobody_deals
 
 
 class _Impossible(Exception):
@@ -87,7 +112,8 @@ class _Recounting:
     def __init__(self, sheet: Scoresheet, recorded: Result, rules: Rules) -> None:
         self.sheet, self.recorded, self.rules = sheet, recorded, rules
         self.scheme = SCHEMES[rules.scheme]
-        self.start = replace(sheet, rules=rules, rounds=(), ended=False, coming=None)
+        starts = sheet.starts if self.scheme.has_totals else {}
+        self.start = replace(sheet, rules=rules, starts=starts, rounds=(), ended=False, coming=None)
         self.result = score(self.start)
         self.rounds: list[Round] = []
         self.out: set[str] = set()
@@ -95,6 +121,7 @@ class _Recounting:
 
     def outcome(self) -> Otherwise | CannotCount:
         try:
+            self._starts(1, self.start.starts)
             for index, played in enumerate(self.sheet.rounds):
                 if self.result.finished or not self._play(index, played):
                     break
@@ -115,12 +142,18 @@ class _Recounting:
 
     def _seated(self, played: Round) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Who sits in the other game, and who of them is in play."""
-        out = {row.player for row in self.result.standings if row.status == "out"}
-        seats = self.result.seating.seats if played.table is None else played.table
-        gone = [name for name in seats if name in self.out and name not in out]
-        self.gone.update(dict.fromkeys(gone))
-        seats = tuple(name for name in seats if name not in gone)
+        seats = self._left_of(played.table or self.result.seating.seats)
+        out = self._out_here()
         return seats, tuple(name for name in seats if name not in out)
+
+    def _left_of(self, table: tuple[str, ...]) -> tuple[str, ...]:
+        """Those of a table who can sit at it: who was really out, and is not out here, is gone."""
+        gone = self.out & {*table} - self._out_here()
+        self.gone.update(dict.fromkeys(name for name in table if name in gone))
+        return tuple(name for name in table if name not in gone)
+
+    def _out_here(self) -> set[str]:
+        return {row.player for row in self.result.standings if row.status == "out"}
 
     def _converted(
         self, index: int, played: Round, seats: tuple[str, ...], in_play: Collection[str]
@@ -129,10 +162,15 @@ class _Recounting:
         out = played.out if played.out in in_play else None
         if out is None and not self.scheme.nobody_goes_out:
             raise _Impossible("nobody_went_out", round=index + 1)
+        fallen = tuple(n for n in played.knocked_out if n in in_play and n != out)
+        holders = [name for name in in_play if name != out and name not in fallen]
+        hands = self._hands(index, played, holders)
         return Round(
             out=out,
-            hands=self._hands(index, played, [name for name in in_play if name != out]),
-            last_card=None if out is None else played.last_card,
+            hands=hands,
+            side=None if hands is None else played.side,
+            knocked_out=() if hands is None else fallen,
+            last_card=None if out is None or hands is None else played.last_card,
             pile_ran_out=played.pile_ran_out if "pile_ran_out" in keys else 0,
             adjust=_of(in_play, played.adjust) if "adjust" in keys else {},
             table=None if seats == self.result.seating.seats else seats,
@@ -147,28 +185,50 @@ class _Recounting:
         self, index: int, played: Round, holders: Sequence[str]
     ) -> Mapping[str, Hand] | None:
         """The hands that count; refuses where one that the other scheme asks for is not known."""
-        if played.loser is not None and "loser" in self.scheme.round_keys:
+        keys = self.scheme.round_keys
+        asks_loser = "loser" in keys
+        if "hands" not in keys or (played.loser is not None and asks_loser):
             return None
         hands = _of(holders, played.hands or {})
-        for name in self.scheme.asks_hands_of(holders, played):
+        for name in self.scheme.asks_hands_of(self._opponents(holders, played.out), played):
             if name not in hands:
                 raise _Impossible("hand_not_counted", player=name, round=index + 1)
-        return hands or None
+        if not hands and asks_loser:
+            raise _Impossible("nobody_lost", round=index + 1)
+        return None if not hands and not played.hands and not played.knocked_out else hands
 
-    def _starts(self, round_number: int, starts: Mapping[str, int]) -> Mapping[str, int]:
+    def _opponents(self, holders: Sequence[str], out: str | None) -> Sequence[str]:
+        """Those whose hands are asked for: nobody's of the team that went out."""
+        return [name for name in holders if out is None or name not in self.sheet.team_of(out)]
+
+    def _starts(
+        self, round_number: int, starts: Mapping[str, int], rules: Rules | None = None
+    ) -> Mapping[str, int]:
+        """Those points, unless they cross the target of these rules, or of the other game's."""
+        judging = rules or self.rules
         for name, points in starts.items():
-            if self.rules.crosses(points):
-                said = {"player": name, "points": points, "target": self.rules.target}
+            if judging.crosses(points):
+                said = {"player": name, "points": points, "target": judging.target}
                 raise _Impossible("starts_crosses", round=round_number, **said)
         return starts
 
     def _coming(self) -> Coming | None:
-        """The change that waits for the next round, if the other game gets there."""
+        """What waits for the next round, where the other game comes as far as the real one.
+
+        Of those who are out by either rules nobody is seated again; where fewer than two are left
+        of a table, nobody changes places. Rules that wait do so for the rules in force alone.
+        """
         coming, left_out = self.sheet.coming, len(self.sheet.rounds) - len(self.rounds)
-        if coming is None or self.result.finished or left_out:
+        is_over_sooner = self.result.finished and not self.recorded.finished
+        if coming is None or left_out or is_over_sooner:
             return None
-        starts = coming.starts if "starts" in self.scheme.round_keys else {}
-        return Coming(coming.table, self._starts(len(self.rounds) + 1, starts))
+        in_force = self.sheet.rules_of(len(self.sheet.rounds))
+        rules = coming.rules if self.rules == in_force else None
+        table = None if coming.table is None else self._left_of(coming.table)
+        if table is None or len(table) < FEWEST_IN_PLAY:
+            return None if rules is None else Coming(rules=rules)
+        starts = coming.starts if self.scheme.has_totals else {}
+        return Coming(table, self._starts(len(self.rounds) + 1, starts, rules), rules)
 
     def _told(self) -> Otherwise:
         rounds = tuple(self.rounds)

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from itertools import groupby
+from typing import TypeAlias
 
 from scorekeeper.scoring.faults import IN_A_ROUND
 from scorekeeper.scoring.result import Result, RoundResult, Standing
 from scorekeeper.scoring.rules import Rules
+from scorekeeper.scoring.score import score
+from scorekeeper.scoring.seating import FEWEST_IN_PLAY
 from scorekeeper.scoring.sheet import Round, Scoresheet
 from scorekeeper.scoring.statistics.counts import Where
+
+Side: TypeAlias = tuple[str, ...]
+"""Who plays together: a team; where there are none, one person alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +77,14 @@ def impossible_rounds(result: Result) -> set[int]:
 
 
 def who_played(result: Result) -> tuple[str, ...]:
-    """The names of those in play in a round that counted; others only sat."""
+    """The names of those in play in a round that counted, or who won; others only sat.
+
+    Who is away from round 1 on may be the last one not out: nobody wins a game without a part in
+    it.
+    """
     counted = (played for played in result.rounds if played.counted)
-    return tuple(dict.fromkeys(name for played in counted for name in played.in_play))
+    in_play = (name for played in counted for name in played.in_play)
+    return tuple(dict.fromkeys((*in_play, *result.winners)))
 
 
 def is_over(result: Result) -> bool:
@@ -81,20 +92,31 @@ def is_over(result: Result) -> bool:
     return result.finished and bool(result.winners)
 
 
-def ranks_of(game: ScoredGame) -> tuple[tuple[str, ...], ...]:
-    """The people of a game that is over, best first, equals together; else nothing.
+def ranks_of(game: ScoredGame) -> tuple[tuple[Side, ...], ...]:
+    """The sides of a game that is over, best first, equals together; else nothing.
 
-    This is what a rating takes. Who is away at the end did not finish and is left out, unless
-    nobody is in; so is who never was in play. Fewer than two are no ranks.
+    This is what a rating takes. All who won are first, whatever their totals. Who is away at the
+    end did not finish and is left out, unless nobody is in; so is who never was in play. Fewer
+    than two are no ranks.
     """
     if not is_over(game.result):
         return ()
-    rows = _finishers(game.result)
-    ranks = [
-        tuple(game.people[row.player] for row in equals)
-        for _, equals in groupby(rows, key=lambda row: row.rank)
-    ]
-    return tuple(ranks) if len(rows) > 1 else ()
+    result = _at_the_end(game)
+    rows = _finishers(result)
+    if len(rows) < FEWEST_IN_PLAY:
+        return ()
+    first = [row.player for row in rows if row.player in result.winners]
+    others = [row for row in rows if row.player not in result.winners]
+    behind = [[row.player for row in each] for _, each in groupby(others, key=_rank)]
+    return tuple(_sides(game, equals) for equals in (first, *behind))
+
+
+def _at_the_end(game: ScoredGame) -> Result:
+    """The result as it was when the rules ended the game: whoever goes then did finish."""
+    if game.sheet.coming is None:
+        return game.result
+    result = score(replace(game.sheet, coming=None, ended=False))
+    return result if result.finished else game.result
 
 
 def _finishers(result: Result) -> list[Standing]:
@@ -102,6 +124,15 @@ def _finishers(result: Result) -> list[Standing]:
     rows = [row for row in result.standings if row.player in played]
     anybody_in = any(row.status == "in" for row in rows)
     return [row for row in rows if row.status != "away" or not anybody_in]
+
+
+def _rank(row: Standing) -> int:
+    return row.rank
+
+
+def _sides(game: ScoredGame, names: Sequence[str]) -> tuple[Side, ...]:
+    teams = dict.fromkeys(game.sheet.team_of(name) for name in names)
+    return tuple(tuple(game.people[name] for name in team) for team in teams)
 
 
 def _instant(instant: datetime | None) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
@@ -15,13 +16,35 @@ from scorekeeper.store.database.transactions import move_on
 from scorekeeper.store.log.entries import WrittenEntry, recount, store_entries
 from scorekeeper.store.log.game_rows import add_game, update_game
 from scorekeeper.store.log.games import Log, keep_up
-from scorekeeper.store.models import Base, Device, Group, JournalLine, Player, Sitting
+from scorekeeper.store.models import (
+    Base,
+    Device,
+    Group,
+    JournalLine,
+    OwnDocument,
+    Player,
+    Sitting,
+)
 from scorekeeper.store.people.names import fold_name
 from scorekeeper.store.people.players import PersonRow, all_people
 
 AT_ONCE = 1000
 NO_TOKEN = "imported:"  # noqa: S105 - no hash begins so: nobody comes in by it
 GROUP_MADE = "group_made"
+
+
+@dataclass(frozen=True, slots=True)
+class Lists:
+    """The rows of an archive's small files that are not here."""
+
+    people: Sequence[Row]
+    devices: Sequence[Row]
+    sittings: Sequence[Row]
+    own_documents: Sequence[Row]
+
+    def __len__(self) -> int:
+        every = (self.people, self.devices, self.sittings, self.own_documents)
+        return sum(map(len, every))
 
 
 class Taking:
@@ -32,11 +55,13 @@ class Taking:
         self._people: tuple[PersonRow, ...] = ()
         self._devices: Mapping[str, int] = {}
 
-    def lists(self, people: Sequence[Row], devices: Sequence[Row], sittings: Sequence[Row]) -> None:
-        """People with their merges, devices that cannot come in, and evenings."""
+    def lists(self, lists: Lists) -> None:
+        """People with their merges, devices that cannot come in, evenings, own documents."""
+        people = lists.people
         self._insert(Player, (_player(row) for row in people))
-        self._insert(Device, (_device(row) for row in devices))
-        self._insert(Sitting, (_sitting(row) for row in sittings))
+        self._insert(Device, (_device(row) for row in lists.devices))
+        self._insert(Sitting, (_sitting(row) for row in lists.sittings))
+        self._insert(OwnDocument, (_own_document(row) for row in lists.own_documents))
         self._merge(people)
         self._session.expire_all()
         self._people, self._devices = all_people(self._group), self._ids(Device)
@@ -133,3 +158,7 @@ def _device(row: Row) -> dict[str, Any]:
 
 def _sitting(row: Row) -> dict[str, Any]:
     return {key: row[key] for key in ("key", "opened_at", "by_hand", "name", "note", "deleted_at")}
+
+
+def _own_document(row: Row) -> dict[str, Any]:
+    return {key: row[key] for key in ("key", "kind", "document", "created_at")}

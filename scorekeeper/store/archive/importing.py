@@ -18,14 +18,14 @@ from sqlalchemy.orm import Session
 from scorekeeper.scoring.faults import Refused
 from scorekeeper.scoring.log import fold
 from scorekeeper.scoring.score import score
-from scorekeeper.store.archive.adding import Taking
+from scorekeeper.store.archive.adding import Lists, Taking
 from scorekeeper.store.archive.judging import GameJudge
 from scorekeeper.store.archive.known import Here, SameLines, is_untouched
 from scorekeeper.store.archive.reading import Archive, ArchivedGame
 from scorekeeper.store.archive.rows import Row
 from scorekeeper.store.database.db import db
 from scorekeeper.store.database.transactions import lock_group, move_on, transaction
-from scorekeeper.store.models import Device, Group, Player, Sitting
+from scorekeeper.store.models import Device, Group, OwnDocument, Player, Sitting
 from scorekeeper.store.people.players import names_of
 
 BATCH = 100
@@ -36,7 +36,8 @@ Tell = Callable[[int], object]
 class Contents:
     """What an archive holds and how much of it is new here; `becomes`: the group is taken over.
 
-    `begun` is when its first game and its last one began.
+    `begun` is when its first game and its last one began; `own_documents` are the decks, presets
+    and rules of the table that the group made for itself.
     """
 
     games: int
@@ -47,6 +48,8 @@ class Contents:
     new_people: tuple[str, ...]
     evenings: int
     new_evenings: int
+    own_documents: int
+    new_own_documents: int
     becomes: bool
     changes: int
     begun: tuple[datetime, datetime] | None
@@ -86,7 +89,7 @@ class _Import:
 
     def run(self, tell: Tell) -> Contents:
         """Read it to its end, writing as long as nothing is wrong."""
-        people, sittings = self._take_lists()
+        lists = self._take_lists()
         self._take_games(tell)
         self._take_journal()
         if self._faults:
@@ -98,9 +101,11 @@ class _Import:
             rounds=counts["rounds"],
             new_rounds=counts["new rounds"],
             people=_standing_names(archive.people),
-            new_people=_standing_names(people),
+            new_people=_standing_names(lists.people),
             evenings=_standing(archive.sittings),
-            new_evenings=_standing(sittings),
+            new_evenings=_standing(lists.sittings),
+            own_documents=len(archive.own_documents),
+            new_own_documents=len(lists.own_documents),
             becomes=self._becomes,
             changes=counts["changes"],
             begun=(min(self._instants), max(self._instants)) if self._instants else None,
@@ -110,19 +115,22 @@ class _Import:
     def _writes(self) -> bool:
         return self._write and not self._faults
 
-    def _take_lists(self) -> tuple[Sequence[Row], Sequence[Row]]:
+    def _take_lists(self) -> Lists:
         here, archive = self._here, self._archive
-        people = here.new_rows(Player, archive.people)
-        devices = here.new_rows(Device, archive.devices)
-        sittings = here.new_rows(Sitting, archive.sittings)
-        here.judge_names(people)
-        here.judge_instants(sittings)
-        self._counts["changes"] += len(people) + len(devices) + len(sittings) + self._becomes
+        lists = Lists(
+            here.new_rows(Player, archive.people),
+            here.new_rows(Device, archive.devices),
+            here.new_rows(Sitting, archive.sittings),
+            here.new_rows(OwnDocument, archive.own_documents),
+        )
+        here.judge_names(lists.people)
+        here.judge_instants(lists.sittings)
+        self._counts["changes"] += len(lists) + self._becomes
         if self._writes:
-            self._taking.lists(people, devices, sittings)
+            self._taking.lists(lists)
         if self._writes and self._becomes and archive.group is not None:
             self._taking.become(archive.group)
-        return people, sittings
+        return lists
 
     def _take_games(self, tell: Tell) -> None:
         names = names_of(self._group) | self._archive.names

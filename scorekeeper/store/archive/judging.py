@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from scorekeeper.scoring.faults import FaultList
-from scorekeeper.scoring.log import fold, is_known
-from scorekeeper.scoring.log_entries import GAME_STARTED, LogEntry
-from scorekeeper.scoring.sheet import Scoresheet
+from scorekeeper.scoring.log import Game, fold, is_known
+from scorekeeper.scoring.log_entries import GAME_STARTED, TABLE_CHANGED, LogEntry
 from scorekeeper.store.archive.reading import ArchivedGame
 from scorekeeper.store.errors import EntryRefused
-from scorekeeper.store.log.entry_form import refuse_malformed
+from scorekeeper.store.log.entry_form import VERSION, refuse_malformed
 
 FIRST_ENTRY_AT = 2
 """The line of a game's file with its first entry, after the game's own row."""
@@ -52,19 +52,26 @@ class GameJudge:
 
     def _judge_entries(self, path: str, entries: Sequence[LogEntry]) -> None:
         """Each by its form, and whom it names."""
-        sheet: Scoresheet | None = None
+        game: Game | None = None
         for index, entry in enumerate(entries):
             if not is_known(entry):
                 continue
             try:
-                refuse_malformed(entry, sheet, self._names)
+                refuse_malformed(entry, game, self._names)
             except EntryRefused as refused:
                 self._note(_at(path, index), refused)
-                if sheet is None:
+                if game is None:
                     return
-            if sheet is None:
-                # Scheme and deck stay as they were set up.
-                sheet = fold([entry], self._names).sheet
+                continue
+            # Scheme, deck and teams stay as they were set up; people come.
+            game = fold([entry], self._names) if game is None else self._joined(game, entry)
+
+    def _joined(self, game: Game, entry: LogEntry) -> Game:
+        """The game with whoever sits down by this entry."""
+        if entry.kind != TABLE_CHANGED:
+            return game
+        seated = {self._names[key]: key for key in entry.content["table"]}
+        return replace(game, keys={**seated, **game.keys})
 
     def _note(self, path: str, refused: EntryRefused) -> None:
         faults = refused.params.get("faults")
@@ -72,7 +79,8 @@ class GameJudge:
             self._faults.add(f"{path}.content", refused.code, **refused.params)
             return
         for fault in faults:
-            self._faults.add(f"{path}.content.{fault.path}", fault.code, **fault.params)
+            where = path if fault.path == VERSION else f"{path}.content"
+            self._faults.add(f"{where}.{fault.path}", fault.code, **fault.params)
 
 
 def _at(path: str, index: int) -> str:

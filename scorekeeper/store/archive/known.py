@@ -15,16 +15,26 @@ from scorekeeper.store.archive.reading import Archive, ArchivedGame
 from scorekeeper.store.archive.rows import Row
 from scorekeeper.store.log.entries import StoredEntry, entries_of, is_same
 from scorekeeper.store.log.game_rows import game_by_id
-from scorekeeper.store.models import Device, Entry, Game, Group, JournalLine, Player, Sitting
-from scorekeeper.store.models.columns import document_text
+from scorekeeper.store.models import (
+    Device,
+    Entry,
+    Game,
+    Group,
+    JournalLine,
+    OwnDocument,
+    Player,
+    Sitting,
+)
+from scorekeeper.store.models.columns import document_text, same_document
 from scorekeeper.store.people.names import fold_name
 
-Keyed: TypeAlias = type[Player | Device | Sitting]
+Keyed: TypeAlias = type[Player | Device | Sitting | OwnDocument]
 KEYS_AT_ONCE = 500
 _COLUMNS: Mapping[Keyed, Sequence[str]] = {
     Player: ("name", "seat_colour", "created_at", "archived_at", "deleted_at", "merged_into_key"),
     Device: ("name", "kind", "created_at", "revoked_at"),
     Sitting: ("opened_at", "by_hand", "name", "note", "deleted_at"),
+    OwnDocument: ("kind", "created_at", "document"),
 }
 _SAID_AS = {"seat_colour": "colour", "merged_into_key": "merged_into"}
 AT_ONCE = 1000
@@ -104,7 +114,7 @@ class Here:
             return
         for column in columns:
             said = _SAID_AS.get(column, column)
-            if getattr(here, column) != row[said]:
+            if not _is_said(getattr(here, column), row[said]):
                 self._faults.add(f"{row['path']}.{said}", "differs_here")
 
     def _compare_game(self, game: ArchivedGame, game_id: int) -> None:
@@ -137,6 +147,13 @@ class Here:
             mine = Entry.group_id == self._group.id, Entry.entry_key.in_(ids)
             for taken in self._session.scalars(select(Entry.entry_key).where(*mine)):
                 self._faults.add(f"{paths[taken]}.id", "differs_here")
+
+
+def _is_said(kept: Any, said: Any) -> bool:
+    """Whether a column says the same; of documents the order of keys says nothing."""
+    if isinstance(kept, dict) and isinstance(said, dict):
+        return same_document(kept, said)
+    return bool(kept == said)
 
 
 def _chunks(keys: Sequence[str]) -> Iterator[Collection[str]]:

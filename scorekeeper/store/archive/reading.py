@@ -5,25 +5,27 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import IO, Any
 
 from scorekeeper.scoring.document.json_text import parse_json
 from scorekeeper.scoring.faults import WHOLE, FaultList, Refused
 from scorekeeper.scoring.log_entries import LogEntry
+from scorekeeper.store.archive.own_documents import FILES
 from scorekeeper.store.archive.rows import Row, RowReader
 from scorekeeper.store.archive.zip_files import (
-    COUNTED,
+    COUNTED_IN,
     DEVICES,
-    FORMAT,
     GAMES,
     GROUP,
     JOURNAL,
     MANIFEST,
     MEBIBYTE,
     PEOPLE,
-    SINGLE,
+    SINGLE_IN,
     SITTINGS,
     ZipReader,
+    is_game,
     refuse,
 )
 from scorekeeper.store.log.entries import WrittenEntry
@@ -62,6 +64,7 @@ class Archive:
         self.devices = self._all(DEVICES, self._reader.device)
         self.sittings = self._all(SITTINGS, self._reader.sitting)
         self._judge_sittings()
+        self.own_documents = self._own_documents()
 
     @property
     def names(self) -> dict[str, str]:
@@ -82,7 +85,7 @@ class Archive:
 
     def games(self) -> Iterator[ArchivedGame]:
         """Each game; those with a fault are left out."""
-        for name in sorted(name for name in self._zip.names if name not in SINGLE):
+        for name in sorted(filter(is_game, self._zip.names)):
             game = self._game(name)
             if game is not None:
                 yield game
@@ -106,24 +109,37 @@ class Archive:
 
     def _manifest(self) -> dict[str, Any]:
         said = self._object(MANIFEST)
-        if said.get("format") != FORMAT:
-            refuse(f"{MANIFEST}.format", "unknown_format", expected=FORMAT)
+        if said.get("format") not in SINGLE_IN:
+            refuse(f"{MANIFEST}.format", "unknown_format", expected=" or ".join(SINGLE_IN))
+        self._judge_files(SINGLE_IN[said["format"]])
         counts, digests = said.get("counts"), said.get("sha256")
         if not isinstance(counts, dict) or not isinstance(digests, dict):
             refuse(MANIFEST, "wrong_type", expected="object")
-        for kind in COUNTED:
+        for kind in COUNTED_IN[said["format"]]:
             number = counts.get(kind)
             if isinstance(number, bool) or not isinstance(number, int) or number < 0:
                 refuse(f"{MANIFEST}.counts.{kind}", "wrong_type", expected="integer")
         return said
 
+    def _judge_files(self, expected: Sequence[str]) -> None:
+        """Whether there is what the format says, and nothing of a later one."""
+        single = [name for name in self._zip.names if not is_game(name)]
+        for name in expected:
+            if name not in single:
+                self.faults.add(name, "missing", key=name)
+        for name in single:
+            if name not in expected:
+                self.faults.add(name, "file_not_known")
+        if self.faults:
+            raise Refused(tuple(self.faults))
+
     def _judge_digests(self) -> None:
         """Whether each file is the one that the manifest was written for."""
         said = self.manifest["sha256"]
-        for name in SINGLE:
+        for name in SINGLE_IN[self.manifest["format"]]:
             if name != MANIFEST and self._zip.sha256(name) != said.get(name):
                 self.faults.add(name, "not_as_written")
-        games = sorted(name for name in self._zip.names if name not in SINGLE)
+        games = sorted(filter(is_game, self._zip.names))
         together = hashlib.sha256()
         for name in games:
             together.update(bytes.fromhex(self._zip.sha256(name)))
@@ -153,6 +169,14 @@ class Archive:
                 self.faults.add(f"{path}.key", "repeated_key", key=row["key"])
             seen.add(row["key"])
             rows.append({**row, "path": path})
+        return rows
+
+    def _own_documents(self) -> list[Row]:
+        """What the group made for itself, kind by kind, no key twice; nothing in the first."""
+        rows: list[Row] = []
+        for kind, name in FILES.items():
+            if name in SINGLE_IN[self.manifest["format"]]:
+                rows += self._all(name, partial(self._reader.own_document, kind))
         return rows
 
     def _rows(

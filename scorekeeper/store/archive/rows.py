@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
+from functools import partial
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -11,6 +12,7 @@ from scorekeeper.scoring.document.checking import Form
 from scorekeeper.scoring.document.json_text import parse_json
 from scorekeeper.scoring.faults import FaultList, Refused
 from scorekeeper.store.archive.instants import instant_from
+from scorekeeper.store.archive.own_documents import OwnKind, judge_own_document
 from scorekeeper.store.archive.snapshots import judge_line
 from scorekeeper.store.errors import StoreRefusal
 from scorekeeper.store.log.entries import refuse_malformed_id, refuse_unstorable
@@ -90,6 +92,21 @@ class RowReader:
             note=(self._note, ""),
             deleted_at=(self._instant, None),
         )
+
+    def own_document(self, kind: OwnKind, said: dict[str, Any], path: str) -> Row | None:
+        """Something that the group made for itself, with its kind."""
+        row = self._row(
+            said,
+            path,
+            key=(self._key, ...),
+            created_at=(self._instant, ...),
+            document=(partial(self._own, kind), ...),
+        )
+        return row and {**row, "kind": kind}
+
+    def _own(self, kind: OwnKind, value: Any, path: str) -> Any:
+        judge_own_document(self._form, kind, value, path)
+        return value
 
     def journal_line(self, said: dict[str, Any], path: str) -> Row | None:
         """One change to a row."""

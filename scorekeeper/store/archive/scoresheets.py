@@ -17,7 +17,7 @@ from scorekeeper.scoring.document.checking import LONGEST_TEXT
 from scorekeeper.scoring.document.writing import sheet_document
 from scorekeeper.scoring.faults import FaultList, Refused, at_index
 from scorekeeper.scoring.log import Given
-from scorekeeper.scoring.log_entries import VERSIONS, LogEntry
+from scorekeeper.scoring.log_entries import LogEntry, version_of
 from scorekeeper.scoring.sheet import Round, Scoresheet
 from scorekeeper.scoring.spreadsheet.cells import csv_text
 from scorekeeper.scoring.spreadsheet.exporting import Heads, evening_rows
@@ -44,14 +44,14 @@ _LINES = {"\n", "\t"}
 def exported_sheet(record: GameRecord) -> Scoresheet:
     """The game's sheet: each round says when it was played and, in its note, why points were given.
 
-    What was given stands in `adjust`; what was changed after the last round has no place in it.
+    What was given stands in `adjust`, what was changed after the last round in `coming`.
     """
     sheet, played = record.game.sheet, record.played
     rounds = tuple(
         _told(each, played, round_id, record.game.given.get(round_id, ()))
         for each, round_id in zip(sheet.rounds, record.game.round_ids, strict=True)
     )
-    return replace(sheet, rounds=rounds, coming=None)
+    return replace(sheet, rounds=rounds)
 
 
 def evening_csv(
@@ -171,9 +171,8 @@ def _entries(
     at = next((found for played in sheet.rounds if (found := _instant(played.at))), stored_at)
     for number, happened in enumerate(unfold(renamed(sheet, keys.__getitem__))):
         at = _instant(happened.at) or at
-        entry = LogEntry(
-            f"{identity}-{number}", happened.kind, VERSIONS[happened.kind], happened.content
-        )
+        version = version_of(happened.kind, happened.content)
+        entry = LogEntry(f"{identity}-{number}", happened.kind, version, happened.content)
         yield WrittenEntry(entry, at, stored_at, device.id if device else None)
 
 
@@ -219,8 +218,7 @@ def _played_last(session: Session, group: Group, rounds: int, last: str) -> Sequ
 
 def _names(sheet: Scoresheet) -> tuple[str, ...]:
     """Everybody who ever sits, in the order they come."""
-    tables = (name for played in sheet.rounds for name in played.table or ())
-    return tuple(dict.fromkeys((*sheet.players, *tables)))
+    return tuple(dict.fromkeys(name for _, table in _tables(sheet) for name in table))
 
 
 def _refuse_unsound(group: Group, sheet: Scoresheet) -> None:
@@ -255,18 +253,27 @@ def _judge_people(faults: FaultList, group: Group, sheet: Scoresheet) -> None:
 def _places(sheet: Scoresheet) -> Iterator[tuple[str, str]]:
     """Each name with where it stands first."""
     seen: set[str] = set()
-    tables = [("players", sheet.players)]
-    for index, played in enumerate(sheet.rounds):
-        tables.append((f"{at_index('rounds', index)}.table", played.table or ()))
-    for path, table in tables:
+    for path, table in _tables(sheet):
         for index, name in enumerate(table):
             if name not in seen:
                 seen.add(name)
                 yield at_index(path, index), name
 
 
+def _tables(sheet: Scoresheet) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Each table that the sheet says, with its path."""
+    yield "players", sheet.players
+    for index, played in enumerate(sheet.rounds):
+        yield f"{at_index('rounds', index)}.table", played.table or ()
+    if sheet.coming is not None:
+        yield "coming.table", sheet.coming.table or ()
+
+
 def _texts(sheet: Scoresheet) -> Iterator[tuple[str, str]]:
     yield "name", sheet.name
     yield "note", sheet.note
+    for index, rule in enumerate(sheet.table_rules):
+        if not isinstance(rule, str):
+            yield f"{at_index('table_rules', index)}.text", rule["text"]
     for index, played in enumerate(sheet.rounds):
         yield f"{at_index('rounds', index)}.note", played.note

@@ -16,8 +16,9 @@ from sqlalchemy import Text, func, select, type_coerce
 from scorekeeper import __version__
 from scorekeeper.scoring.log_entries import GAME_STARTED
 from scorekeeper.store.archive.instants import instant_text
+from scorekeeper.store.archive.own_documents import FILES, OwnKind
 from scorekeeper.store.archive.zip_files import (
-    COUNTED,
+    COUNTED_IN,
     DECKS,
     DEVICES,
     FORMAT,
@@ -31,7 +32,16 @@ from scorekeeper.store.archive.zip_files import (
 )
 from scorekeeper.store.database.db import db
 from scorekeeper.store.database.transactions import look_at_one_moment
-from scorekeeper.store.models import Device, Entry, Game, Group, JournalLine, Player, Sitting
+from scorekeeper.store.models import (
+    Device,
+    Entry,
+    Game,
+    Group,
+    JournalLine,
+    OwnDocument,
+    Player,
+    Sitting,
+)
 from scorekeeper.store.models.columns import document_text
 
 BATCH = 200
@@ -58,6 +68,7 @@ def write_archive(
         (DEVICES, _devices(group)),
         (SITTINGS, _sittings(group)),
         (JOURNAL, _journal(group, devices)),
+        *((name, _own_documents(group, kind)) for kind, name in FILES.items()),
     )
     digests[GROUP] = written.add(GROUP, [f"{_pretty(_group(group))}\n"])
     for name, rows in parts:
@@ -76,12 +87,11 @@ def _group(group: Group) -> dict[str, Any]:
 
 def _manifest(counts: Mapping[str, int], digests: Mapping[str, str]) -> dict[str, Any]:
     """`games` among the digests is that of all their own, in their order."""
-    names = {PEOPLE: "people", DEVICES: "devices", SITTINGS: "sittings", JOURNAL: "journal"}
-    counted = {names.get(name, name): number for name, number in counts.items() if name != DECKS}
+    counted = {name.removesuffix(".jsonl"): number for name, number in counts.items()}
     return {
         "format": FORMAT,
         "scorekeeper": __version__,
-        "counts": {kind: counted.get(kind, 0) for kind in COUNTED},
+        "counts": {kind: counted.get(kind, 0) for kind in COUNTED_IN[FORMAT]},
         "sha256": dict(digests),
     }
 
@@ -155,6 +165,12 @@ def _journal(group: Group, devices: Mapping[int, str]) -> Iterator[Mapping[str, 
             "before": line.before,
             "after": line.after,
         }
+
+
+def _own_documents(group: Group, kind: OwnKind) -> Iterator[Mapping[str, Any]]:
+    mine = select(OwnDocument).where(OwnDocument.group_id == group.id, OwnDocument.kind == kind)
+    for own in sorted(db.session.scalars(mine), key=attrgetter("created_at", "key")):
+        yield {"key": own.key, "created_at": own.created_at, "document": own.document}
 
 
 def _write_games(

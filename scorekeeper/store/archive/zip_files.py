@@ -8,13 +8,15 @@ import stat
 import struct
 import zlib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import IO, NoReturn
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, LargeZipFile, ZipFile, ZipInfo
 
 from scorekeeper.scoring.faults import WHOLE, Fault, FaultList, Refused
 
-FORMAT = "scorekeeper-archive/1"
+FIRST_FORMAT = "scorekeeper-archive/1"
+FORMAT = "scorekeeper-archive/2"
+"""The same with what a group made for itself; it is written always, the first one read for ever."""
 
 GROUP = "group.json"
 PEOPLE = "people.jsonl"
@@ -22,14 +24,26 @@ DECKS = "decks.jsonl"
 DEVICES = "devices.jsonl"
 SITTINGS = "sittings.jsonl"
 JOURNAL = "journal.jsonl"
+OWN_DECKS = "own_decks.jsonl"
+PRESETS = "presets.jsonl"
+TABLE_RULES = "table_rules.jsonl"
 GAMES = "games"
 MANIFEST = "manifest.json"
 
-SINGLE = (GROUP, PEOPLE, DECKS, DEVICES, SITTINGS, JOURNAL, MANIFEST)
-"""Each is there once; between the journal and the manifest stand the games."""
+_IN_EVERY = (GROUP, PEOPLE, DECKS, DEVICES, SITTINGS, JOURNAL, MANIFEST)
+_ADDED = (OWN_DECKS, PRESETS, TABLE_RULES)
+SINGLE_IN: Mapping[str, Sequence[str]] = {
+    FIRST_FORMAT: _IN_EVERY,
+    FORMAT: (*_IN_EVERY[:-1], *_ADDED, MANIFEST),
+}
+"""The files of each format that are there once; the games stand before the manifest."""
 
-COUNTED = ("people", "devices", "sittings", "journal", "games", "entries")
-"""What the manifest says how much of there is."""
+_COUNTED = ("people", "devices", "sittings", "journal", "games", "entries")
+COUNTED_IN: Mapping[str, Sequence[str]] = {
+    FIRST_FORMAT: _COUNTED,
+    FORMAT: (*_COUNTED, "own_decks", "presets", "table_rules"),
+}
+"""What the manifest of each format says how much of there is."""
 
 _GAME = re.compile(rf"{GAMES}/[0-9]{{6}}\.jsonl", re.ASCII)
 # The first that a zip can say: when it was written is not what it holds.
@@ -56,7 +70,12 @@ def game_file(number: int) -> str:
 
 def is_known_name(name: str) -> bool:
     """Whether an archive may hold a file of this name: none leads out of a folder."""
-    return name in SINGLE or _GAME.fullmatch(name) is not None
+    return name in SINGLE_IN[FORMAT] or is_game(name)
+
+
+def is_game(name: str) -> bool:
+    """Whether it is the name of a game's file."""
+    return _GAME.fullmatch(name) is not None
 
 
 class ZipWriter:
@@ -176,6 +195,6 @@ def _judge_missing(faults: FaultList, names: set[str]) -> None:
     if MANIFEST not in names:
         faults.add(WHOLE, "not_an_archive")
         return
-    for name in SINGLE:
+    for name in _IN_EVERY:
         if name not in names:
             faults.add(name, "missing", key=name)

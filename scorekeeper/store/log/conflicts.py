@@ -1,8 +1,9 @@
 """When an entry must not simply be appended: somebody else was quicker.
 
 Source: docs/architecture.md, The log. An entry is refused if, since its form was opened, another
-round was recorded, the round it edits or removes changed, or the rules or the table changed; an
-undo or redo if its target is no longer the newest.
+round was recorded, the round it edits or removes changed, or the rules, the deck or the table
+changed; an undo or redo if its target is no longer the newest. Rules that touch no points never
+stand in the way.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Literal, TypeAlias
 
 from scorekeeper.scoring.log import Game
 from scorekeeper.scoring.log_entries import (
+    DECK_CHANGED,
     GAME_NAMED,
     POINTS_GIVEN,
     REDONE,
@@ -21,6 +23,7 @@ from scorekeeper.scoring.log_entries import (
     ROUND_REMOVED,
     RULES_CHANGED,
     TABLE_CHANGED,
+    TABLE_RULES_CHANGED,
     UNDONE,
     LogEntry,
 )
@@ -73,7 +76,7 @@ def conflict_of(
     if new.kind in {UNDONE, REDONE}:
         newest = game.undoable if new.kind == UNDONE else game.redoable
         return None if newest and newest.id == new.content.get("target") else "not_newest"
-    if new.kind == GAME_NAMED:
+    if new.kind in {GAME_NAMED, TABLE_RULES_CHANGED}:
         return None
     return _overtaken(new, log, game, opened_at)
 
@@ -92,9 +95,10 @@ def _overtaken(
     if any(_makes_a_round(entry, by_id) for entry in since):
         return "another_round"
     origins = {_origin(entry, by_id).kind for entry in since}
-    if TABLE_CHANGED in origins:
+    # A round that says who played it was begun before, and is theirs.
+    if TABLE_CHANGED in origins and "played_by" not in new.content:
         return "table_changed"
-    if RULES_CHANGED in origins:
+    if origins & {RULES_CHANGED, DECK_CHANGED}:
         return "rules_changed"
     if new.kind in _CHANGES_A_ROUND and round_meant(new) in _rounds_touched(since, by_id):
         return "round_changed"

@@ -103,6 +103,8 @@ def drop_draft(session: Session, game: GameRow, entry: LogEntry) -> None:
             pass
         case "table_changed" | "rules_changed" | "points_given":
             pass
+        case "table_rules_changed" | "deck_changed":
+            pass
         case _ as never:
             assert_never(never)
     if errand is not None:

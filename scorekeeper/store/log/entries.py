@@ -13,7 +13,13 @@ from sqlalchemy import bindparam, insert, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.scoring.log import Game, fold, is_known
-from scorekeeper.scoring.log_entries import ROUND_INSERTED, ROUND_RECORDED, LogEntry
+from scorekeeper.scoring.log_entries import (
+    ROUND_INSERTED,
+    ROUND_RECORDED,
+    VERSIONS,
+    LogEntry,
+    version_of,
+)
 from scorekeeper.scoring.result import Result
 from scorekeeper.scoring.score import score
 from scorekeeper.store.errors import EntryRefused
@@ -50,7 +56,10 @@ _OLDEST = datetime(1990, 1, 1, tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class NewEntry:
-    """What a device asks to be appended; `opened_at_position` is what its form had seen."""
+    """What a device asks to be appended; `opened_at_position` is what its form had seen.
+
+    `version` is the oldest that can say it, where none is named.
+    """
 
     id: str
     kind: str
@@ -58,7 +67,7 @@ class NewEntry:
     opened_at_position: int
     happened_at: datetime
     device: DeviceRow | None = None
-    version: int = 1
+    version: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +117,18 @@ def proposed(new: NewEntry) -> LogEntry:
     """What is to be appended as an entry; raises `EntryRefused` for what no log may hold."""
     refuse_malformed_id(new.id)
     refuse_unstorable(new.content)
-    return LogEntry(id=new.id, kind=new.kind, version=new.version, content=new.content)
+    version = new.version or _version(new.kind, new.content)
+    return LogEntry(id=new.id, kind=new.kind, version=version, content=new.content)
+
+
+def _version(kind: str, content: Mapping[str, Any]) -> int:
+    """That of what is yet to be judged: anything may stand there."""
+    if kind not in VERSIONS:
+        return 1
+    try:
+        return version_of(kind, content)
+    except (KeyError, TypeError, AttributeError):
+        return 1
 
 
 def refuse_malformed_id(entry_id: str) -> None:

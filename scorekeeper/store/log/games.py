@@ -229,7 +229,7 @@ def _log(session: Session, group: Group, row: GameRow) -> Log:
 def _refuse(before: GameRecord, entry: LogEntry, opened_at: int) -> None:
     if not before.game.readable:
         raise ReadOnly("game_from_the_future")
-    refuse_malformed(entry, before.game.sheet, before.names)
+    refuse_malformed(entry, before.game, before.names)
     plain, meant = [stored.entry for stored in before.entries], round_meant(entry)
     if meant is not None and all(known.id != meant for known in plain):
         raise EntryRefused("target_unknown", target=meant)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy.orm import Session
 
 from scorekeeper.scoring.log_entries import GAME_STARTED, set_up_of
+from scorekeeper.scoring.sheet import TableRule
 from scorekeeper.store.database.transactions import lock_group, transaction
 from scorekeeper.store.errors import EntryRefused
 from scorekeeper.store.log.changing_seats import Seat, seat_taken_before, take_seat
@@ -31,7 +32,11 @@ from scorekeeper.store.people.players import all_people, names_by_key
 
 @dataclass(frozen=True, slots=True)
 class GameSetup:
-    """How a game begins; `dealer` is an index of `seats`, `deck` a deck document with its kinds."""
+    """How a game begins; `dealer` is an index of `seats`, `deck` a deck document with its kinds.
+
+    `starts`, `teams` and `table_rules` are as in a scoresheet; `asked` are the values that the
+    table was asked for, `drawn` what each drew for the deal.
+    """
 
     seats: tuple[Seat, ...]
     rules: Mapping[str, Any]
@@ -40,6 +45,11 @@ class GameSetup:
     packs: int = 1
     name: str = ""
     note: str = ""
+    starts: Mapping[Seat, int] = field(default_factory=dict)
+    teams: tuple[tuple[Seat, ...], ...] = ()
+    table_rules: tuple[TableRule, ...] = ()
+    asked: Mapping[str, int] = field(default_factory=dict)
+    drawn: tuple[Mapping[Seat, str], ...] = ()
 
 
 def start_game(
@@ -77,7 +87,20 @@ def _content(setup: GameSetup, players: tuple[str, ...]) -> dict[str, Any]:
         packs=setup.packs,
         name=tidy_text(setup.name, TEXT_LENGTH),
         note=tidy_text(setup.note, TEXT_LENGTH),
-    )
+    ) | _further(setup, players)
+
+
+def _further(setup: GameSetup, players: tuple[str, ...]) -> dict[str, Any]:
+    """What a set-up says beside it, where there is any of it."""
+    keys = dict(zip(setup.seats, players, strict=True))
+    further = {
+        "starts": {keys[seat]: points for seat, points in setup.starts.items()},
+        "teams": [[keys[seat] for seat in team] for team in setup.teams],
+        "table_rules": list(setup.table_rules),
+        "asked": dict(setup.asked),
+        "drawn": [{keys[seat]: card for seat, card in cards.items()} for cards in setup.drawn],
+    }
+    return {key: value for key, value in further.items() if value}
 
 
 def _first_entry(session: Session, group: Group, new: NewEntry) -> Appended:

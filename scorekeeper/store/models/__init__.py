@@ -27,7 +27,14 @@ from scorekeeper.store.models.game_tables import (
     KeptSum,
     PlayedRound,
 )
-from scorekeeper.store.models.people_tables import Device, Group, JournalLine, Player, Sitting
+from scorekeeper.store.models.people_tables import (
+    Device,
+    Group,
+    JournalLine,
+    OwnDocument,
+    Player,
+    Sitting,
+)
 
 __all__ = [
     "ENTRY_ID_LENGTH",
@@ -48,6 +55,7 @@ __all__ = [
     "Group",
     "JournalLine",
     "KeptSum",
+    "OwnDocument",
     "PlayedRound",
     "Player",
     "Sitting",

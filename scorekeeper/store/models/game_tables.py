@@ -167,8 +167,8 @@ class PlayedRound(Base):
 class GameTally(Base):
     """The tally of one game by the keys of its log, as it was when its position was `Game.tallied`.
 
-    `month` is the one in which it was last played, in the group's zone; `ranks` are the people of a
-    game that is over, best first, equals together: what a rating takes.
+    `month` is the one in which it was last played, in the group's zone; `ranks` are the sides of a
+    game that is over, who played together, best first, equals together: what a rating takes.
     """
 
     __tablename__ = "game_tallies"
@@ -185,7 +185,7 @@ class GameTally(Base):
     scheme: Mapped[str] = mapped_column(String(40))
     listed_at: Mapped[datetime] = mapped_column(Instant)
     document: Mapped[dict[str, Any]] = mapped_column(Document)
-    ranks: Mapped[list[list[str]]] = mapped_column(Document)
+    ranks: Mapped[list[list[list[str]]]] = mapped_column(Document)
 
 
 class KeptSum(Base):

@@ -1,4 +1,4 @@
-"""The tables of a group, its people, devices and evenings, and of its journal."""
+"""The tables of a group, its people, devices and evenings, its own decks, and its journal."""
 
 from __future__ import annotations
 
@@ -133,6 +133,20 @@ class Sitting(Base):
     name: Mapped[str] = mapped_column(String(NAME_LENGTH), default="")
     note: Mapped[str] = mapped_column(String(TEXT_LENGTH), default="")
     deleted_at: Mapped[datetime | None] = mapped_column(Instant)
+
+
+class OwnDocument(Base):
+    """A deck, a preset or a rule of the table that the group made for itself, as its document."""
+
+    __tablename__ = "own_documents"
+    __table_args__ = (Index(None, "group_id", "kind", "created_at"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    group_id: Mapped[int] = mapped_column(ForeignKey("groups.id"))
+    key: Mapped[str] = mapped_column(String(KEY_LENGTH), unique=True)
+    kind: Mapped[str] = mapped_column(String(20))
+    document: Mapped[Any] = mapped_column(Document)
+    created_at: Mapped[datetime] = mapped_column(Instant)
 
 
 class JournalLine(Base):

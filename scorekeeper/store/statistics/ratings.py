@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
-from itertools import groupby
+from itertools import chain, groupby
 from operator import attrgetter
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from sqlalchemy import delete, insert, select
 
 from scorekeeper.scoring.statistics.counts import mapped
+from scorekeeper.scoring.statistics.scored_games import Side
 from scorekeeper.store.database.db import db
 from scorekeeper.store.database.transactions import lock_group, transaction
 from scorekeeper.store.errors import Busy, NotSaved
@@ -120,17 +121,18 @@ def rated_evening(
     return before, list(_one_by_one(before, games, who))
 
 
-def rated(standing: Standing, ranks: Sequence[Sequence[str]]) -> Standing:
-    """How everybody stands after one more game."""
+def rated(standing: Standing, ranks: Sequence[Sequence[Side]]) -> Standing:
+    """How everybody stands after one more game; a team is rated as a team."""
     model, new = _model(), Rating(_model().mu, _model().sigma, 0)
-    people = [key for equals in ranks for key in equals]
+    sides = [side for equals in ranks for side in equals]
     places = [float(place) for place, equals in enumerate(ranks) for _ in equals]
-    before = [standing.get(key, new) for key in people]
-    teams = [[model.rating(mu=each.mu, sigma=each.sigma)] for each in before]
+    before = [[standing.get(key, new) for key in side] for side in sides]
+    teams = [[model.rating(mu=each.mu, sigma=each.sigma) for each in side] for side in before]
     after = model.rate(teams, ranks=places)
+    people = zip(chain(*sides), chain(*after), chain(*before), strict=True)
     return {**standing} | {
-        key: Rating(round(team[0].mu, PLACES), round(team[0].sigma, PLACES), was.games + 1)
-        for key, team, was in zip(people, after, before, strict=True)
+        key: Rating(round(each.mu, PLACES), round(each.sigma, PLACES), was.games + 1)
+        for key, each, was in people
     }
 
 
@@ -180,7 +182,8 @@ def _one_by_one(
     standing: Standing, games: Iterable[Any], who: Mapping[str, str]
 ) -> Iterator[RatedGame]:
     for game in games:
-        standing = rated(standing, [mapped(equals, who) for equals in game.ranks])
+        ranks = [[mapped(side, who) for side in equals] for equals in game.ranks]
+        standing = rated(standing, ranks)
         yield RatedGame(game.listed_at, standing)
 
 

@@ -100,7 +100,7 @@ def kept_as(game: Recounted, row: GameRow, group: Group) -> dict[str, Any]:
         "scheme": game.game.sheet.rules.scheme,
         "listed_at": row.listed_at,
         "document": document_of(tally_of(scored)),
-        "ranks": [list(equals) for equals in ranks_of(scored)],
+        "ranks": [[list(side) for side in equals] for equals in ranks_of(scored)],
     }
 
 

@@ -15,10 +15,11 @@ from scorekeeper.web.board.views import rule_facts_of
 from scorekeeper.web.request.access import table_or_404
 from scorekeeper.web.request.addresses import game_pages
 from scorekeeper.web.request.caching import by_version
+from scorekeeper.web.words.cards import side_word
 from scorekeeper.web.words.clock import day_in_words
 from scorekeeper.web.words.people import together
 from scorekeeper.web.words.table import Table
-from scorekeeper.web.words.what_happened import ending, losing
+from scorekeeper.web.words.what_happened import ending, knocked_out, losing
 
 blueprint = Blueprint("printing", __name__)
 game_pages.register_blueprint(blueprint)
@@ -34,7 +35,7 @@ def scoresheet(game_key: str) -> str:
         "board/scoresheet.html",
         table=table,
         days=days_played(table),
-        ends=ending(rules, result) if result.finished else "",
+        ends=ending(rules, result, table.sheet.teams) if result.finished else "",
         loses=losing(result) if result.finished else "",
         facts=rule_facts_of(table),
         standings=seats(table),
@@ -81,6 +82,8 @@ def _beside(table: Table, index: int) -> str:
     card = table.cards.get(recorded.last_card or "")
     said = (
         card.label if card else "",
+        side_word(recorded.side) if recorded.side else "",
+        knocked_out(recorded.knocked_out),
         f"×{outcome.multiplier}" if (outcome.multiplier or 1) > 1 else "",
         _out_of_the_game(outcome.eliminated or ()),
         _reasons(table, index),

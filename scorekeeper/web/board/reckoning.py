@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from flask_babel import gettext, ngettext
 
 from scorekeeper.scoring.accounts import Account
-from scorekeeper.web.words.people import Person, spoken
+from scorekeeper.web.words.people import Person, spoken, together
 from scorekeeper.web.words.sums import added, equals, times
 from scorekeeper.web.words.table import Table
 from scorekeeper.web.words.what_happened import number, signed
@@ -70,6 +70,8 @@ def _points(table: Table, step: Account) -> Iterator[Line]:
         card = table.cards[table.sheet.rounds[step.index].last_card or ""]
         words = gettext("%(card)s as the last card", card=card.label)
         yield Line(words, number(step.bonus))
+    if step.knock_outs:
+        yield _knock_outs(step)
     if step.correction:
         yield Line(gettext("Correction in this round"), signed(step.correction))
     for points, reason in step.given:
@@ -77,7 +79,8 @@ def _points(table: Table, step: Account) -> Iterator[Line]:
 
 
 def _total(step: Account) -> Iterator[Line]:
-    changes = [step.points, step.bonus, step.correction, *(points for points, _ in step.given)]
+    given = [points for points, _ in step.given]
+    changes = [step.points, step.bonus, step.knock_outs, step.correction, *given]
     told = [points for points in changes if points] or [0]
     yield Line(gettext("Total"), added(step.before["total"], told), strong=True)
     if step.floored:
@@ -108,6 +111,14 @@ def _in_the_game(ran_out: int) -> str:
         "So far the draw pile has run out %(num)s times in this game",
         ran_out,
     )
+
+
+def _knock_outs(step: Account) -> Line:
+    """Whose knock-outs they are, and what they come to."""
+    words = gettext("Knocked out: %(names)s", names=together(step.knocked_out))
+    often = len(step.knocked_out)
+    each = step.rules.knock_out
+    return Line(words, times(each, often) if often > 1 else signed(each))
 
 
 def _given(reason: str) -> str:

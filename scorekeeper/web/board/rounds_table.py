@@ -11,11 +11,12 @@ from flask_babel import gettext, ngettext
 from scorekeeper.scoring.cards import Hand
 from scorekeeper.scoring.faults import Fault, index_of
 from scorekeeper.scoring.result import RoundResult
+from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.sheet import Round
-from scorekeeper.web.words.cards import Card, fan
+from scorekeeper.web.words.cards import Card, fan, side_word
 from scorekeeper.web.words.people import Person, spoken
 from scorekeeper.web.words.rules import change_sentence
-from scorekeeper.web.words.table import Table
+from scorekeeper.web.words.table import Table, beside_the_rounds
 from scorekeeper.web.words.what_happened import change, number, round_address, signed
 
 A_STRETCH = 60
@@ -217,11 +218,18 @@ def _facts(table: Table, recorded: Round, played: RoundResult) -> list[tuple[str
         (gettext("Dealt"), played.dealer or ""),
         (gettext("Started"), played.starter or ""),
         (gettext("Last card"), _last_card(table, recorded)),
+        (gettext("Side at the end"), _side(table, recorded)),
+        (gettext("Knocked out"), ", ".join(recorded.knocked_out)),
         (gettext("Draw pile ran out"), str(recorded.pile_ran_out or "")),
         (gettext("Order of going out"), ", ".join(recorded.order or ())),
         (gettext("Named loser"), ", ".join(recorded.loser or ())),
     ]
     return [(word, value) for word, value in facts if value]
+
+
+def _side(table: Table, recorded: Round) -> str:
+    side = table.sheet.deck.side_of(recorded.side)
+    return side_word(side) if side and recorded.hands is not None else ""
 
 
 def _last_card(table: Table, recorded: Round) -> str:
@@ -240,20 +248,34 @@ class Impossible:
 
 
 def impossible(table: Table) -> Impossible | None:
-    """The notice of a game that has such rounds, in their order."""
-    indices = sorted({i for f in table.result.faults if (i := index_of(f)) is not None})
-    if not indices:
+    """The notice of a game that has such rounds, in their order; what began so stands first."""
+    if not table.result.faults:
         return None
-    first = indices[0]
+    indices = sorted({i for f in table.result.faults if (i := index_of(f)) is not None})
+    beside = beside_the_rounds(table, table.result.faults)
+    if not indices:
+        return _impossible_start(table, beside) if beside else None
+    first, told = indices[0], [*beside, *(_why(table, index) for index in indices)]
     return Impossible(
         title=ngettext(
             "%(num)s round cannot have been like that",
             "%(num)s rounds cannot have been like that",
             len(indices),
         ),
-        sentences=shortened([_why(table, index) for index in indices], MOST_NAMED),
+        sentences=shortened(told, MOST_NAMED),
         mend=gettext("Mend round %(number)s", number=first + 1),
-        href=_address_of_first(table, first) if table.record.game.readable else "",
+        href=_mend_at(table, first) if table.record.game.readable else "",
+    )
+
+
+def _impossible_start(table: Table, sentences: list[str]) -> Impossible:
+    """Other rules mend it, where there are any: what somebody starts with crosses the target."""
+    may = table.record.game.readable and SCHEMES[table.sheet.rules.scheme].takes
+    return Impossible(
+        title=gettext("This table cannot be like that"),
+        sentences=shortened(sentences, MOST_NAMED),
+        mend=gettext("Change the rules"),
+        href=url_for("group.game.rules.rules", game_key=table.key) if may else "",
     )
 
 
@@ -269,6 +291,6 @@ def _why(table: Table, index: int) -> str:
     return gettext("Round %(number)s: %(why)s", number=index + 1, why=why)
 
 
-def _address_of_first(table: Table, index: int) -> str:
+def _mend_at(table: Table, index: int) -> str:
     round_id = table.record.game.round_ids[index]
     return url_for("group.game.rounds.edit_round", game_key=table.key, round_id=round_id)

@@ -144,7 +144,7 @@ def game_summary(table: Table) -> Summary:
     line = " · ".join(filter(None, (losing(result) if over else "", rules_line(rules), played)))
     picture = Picture(
         kicker=" · ".join(filter(None, (days_played(table), table.sheet.name))),
-        title=ending(rules, result) if over else so_far,
+        title=ending(rules, result, table.sheet.teams) if over else so_far,
         text=line,
         rows=[_seat_row(seat) for seat in seats(table)],
         notes=_game_records(table),

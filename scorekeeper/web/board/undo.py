@@ -9,6 +9,7 @@ from flask_babel import gettext, ngettext
 
 from scorekeeper.scoring.log import entries_standing, fold, is_known
 from scorekeeper.scoring.log_entries import (
+    DECK_CHANGED,
     GAME_ENDED,
     GAME_NAMED,
     GAME_REOPENED,
@@ -21,6 +22,7 @@ from scorekeeper.scoring.log_entries import (
     ROUND_REMOVED,
     RULES_CHANGED,
     TABLE_CHANGED,
+    TABLE_RULES_CHANGED,
     UNDONE,
     LogEntry,
 )
@@ -82,6 +84,8 @@ def deed(table: Table, entry: LogEntry) -> str:
         ROUND_REMOVED: gettext("round %(number)s removed", number=number),
         RULES_CHANGED: gettext("the rules changed"),
         POINTS_GIVEN: _points_given(table, entry),
+        TABLE_RULES_CHANGED: gettext("the rules of the table changed"),
+        DECK_CHANGED: gettext("the cards changed"),
         GAME_NAMED: gettext("the game's name"),
         GAME_ENDED: gettext("the game ended"),
         GAME_REOPENED: gettext("the game reopened"),

@@ -17,10 +17,16 @@ from scorekeeper.web.forms.base import new_entry_id, position_typed
 from scorekeeper.web.request.access import current_group, game_or_404
 from scorekeeper.web.request.addresses import game_pages
 from scorekeeper.web.request.caching import by_version
-from scorekeeper.web.words.rules import coming_rules, rule_facts, since_when
+from scorekeeper.web.words.rules import coming_rules, rule_facts, set_up_facts, since_when
 from scorekeeper.web.words.schemes import deck_word, rules_line
 from scorekeeper.web.words.table import Table
-from scorekeeper.web.words.what_happened import Saying, ending, losing, sayings, warnings
+from scorekeeper.web.words.what_happened import (
+    Saying,
+    ending,
+    losing,
+    sayings,
+    warnings,
+)
 
 blueprint = Blueprint("board", __name__)
 game_pages.register_blueprint(blueprint)
@@ -123,6 +129,7 @@ def rule_facts_of(table: Table) -> list[tuple[str, str]]:
         *rule_facts(sheet.rules_now),
         *since_when(sheet),
         (gettext("Deck"), f"{deck_word(sheet.deck)}, {packs}"),
+        *(set_up_facts(sheet) if sheet.starts or sheet.teams or sheet.table_rules else ()),
     ]
     return [*facts, (gettext("Note"), sheet.note)] if sheet.note else facts
 
@@ -140,7 +147,9 @@ def _win(table: Table) -> Win | None:
     if not table.result.finished:
         return None
     return Win(
-        ending(table.sheet.rules_now, table.result), losing(table.result), winner_letters(table)
+        ending(table.sheet.rules_now, table.result, table.sheet.teams),
+        losing(table.result),
+        winner_letters(table),
     )
 
 

@@ -17,7 +17,7 @@ from scorekeeper.web.request.access import current_group, game_or_404
 from scorekeeper.web.request.addresses import game_pages
 from scorekeeper.web.request.caching import by_version
 from scorekeeper.web.words.cards import Card, fan
-from scorekeeper.web.words.people import Person
+from scorekeeper.web.words.people import Person, spoken, together
 from scorekeeper.web.words.rule_sentences import rule_sentences
 from scorekeeper.web.words.rules import change_sentence, coming_rules
 from scorekeeper.web.words.sums import hand_sum
@@ -77,8 +77,8 @@ def steps_of(table: Table, person: Person) -> list[Step]:
     """Everything since that person first sat, the newest first, the beginning last."""
     walked = accounts(table.record.game, table.result, person.name)
     steps: list[Step] = [_beginning(table, person, walked)]
-    for presence, together in groupby(walked, key=lambda step: step.presence):
-        alike = list(together)
+    for presence, rounds in groupby(walked, key=lambda step: step.presence):
+        alike = list(rounds)
         if presence in {"away", "out"}:
             steps.append(_absent(table, alike, presence))
         elif presence != "coming":
@@ -91,9 +91,27 @@ def _beginning(table: Table, person: Person, walked: Sequence[Account]) -> Step:
     first = walked[0] if walked else None
     if first is None or first.starts is None:
         total = measure(first.before if first else _standing(table, person))
-        return Step(gettext("At the beginning"), total, quiet=gettext("before round 1"))
+        return Step(
+            gettext("At the beginning"),
+            total,
+            quiet=gettext("before round 1"),
+            said=_partners(table, person),
+        )
     quiet = gettext("joins before round %(number)s", number=first.index + 1)
     return Step(gettext("Joins late"), measure(first.before), quiet=quiet)
+
+
+def _partners(table: Table, person: Person) -> Sequence[str]:
+    """With whom they play, and whose points they therefore have."""
+    others = [name for name in table.sheet.team_of(person.name) if name != person.name]
+    if not others:
+        return ()
+    words = gettext(
+        "%(names)s and %(name)s play together: what one of the team gets, each of it gets.",
+        names=together(others),
+        name=spoken(person.name),
+    )
+    return (words,)
 
 
 def _standing(table: Table, person: Person) -> Mapping[str, int]:

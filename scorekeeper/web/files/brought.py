@@ -83,6 +83,9 @@ def _archive_facts(group: Group, contents: Contents) -> list[tuple[str, str]]:
         (gettext("Evenings"), _of_them(contents.evenings, contents.new_evenings)),
         (gettext("Players"), _of_them(len(contents.people), len(contents.new_people))),
     ]
+    if contents.own_documents:
+        number = _of_them(contents.own_documents, contents.new_own_documents)
+        facts.append((gettext("Own decks and rules"), number))
     if contents.new_people:
         facts.append((gettext("Added"), together(contents.new_people)))
     if contents.begun:

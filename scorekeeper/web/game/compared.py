@@ -13,10 +13,10 @@ from scorekeeper.scoring.result import Result, Standing
 from scorekeeper.scoring.rules import Rules
 from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.sheet import Scoresheet
-from scorekeeper.scoring.statistics.other_rules import Otherwise
+from scorekeeper.scoring.statistics.other_rules import Otherwise, countable_as
 from scorekeeper.web.board.courses import rounds_counted
 from scorekeeper.web.board.reckoning import measure
-from scorekeeper.web.game.recount_form import countable, in_address
+from scorekeeper.web.game.recount_form import in_address
 from scorekeeper.web.game.rules_form import LONE_ZERO
 from scorekeeper.web.words.people import Person, together
 from scorekeeper.web.words.rules import all_rules
@@ -82,7 +82,7 @@ def comparison(table: Table, other: Otherwise) -> Comparison:
     found = {row.player: row for row in other.result.standings}
     number = rounds_counted(result) if result.finished and not sheet.ended else None
     return Comparison(
-        really=_side(gettext("Really"), sheet.rules_now, sheet, result, number),
+        really=_side(gettext("Really"), _in_force(sheet, result), sheet, result, number),
         recounted=_side(
             gettext("Otherwise"), other.sheet.rules, other.sheet, other.result, other.over_in
         ),
@@ -100,10 +100,11 @@ def comparison(table: Table, other: Otherwise) -> Comparison:
 
 def presets(table: Table) -> list[Preset]:
     """The other schemes with their usual numbers, then one rule of this game changed."""
-    now = table.sheet.rules_now
-    others = [SCHEMES[code].defaults for code in countable() if code != now.scheme]
+    now, in_teams = table.sheet.rules_now, bool(table.sheet.teams)
+    schemes = [SCHEMES[code] for code in countable_as(now.scheme) if code != now.scheme]
+    others = [scheme.defaults for scheme in schemes if scheme.in_teams or not in_teams]
     found = [_preset(table, rules_line(rules), rules) for rules in others]
-    if not now.lone_zero:
+    if not now.lone_zero and "lone_zero" in SCHEMES[now.scheme].takes:
         words = gettext("Lone zero costs %(points)s", points=LONE_ZERO)
         found.append(_preset(table, words, replace(now, lone_zero=LONE_ZERO)))
     if now.target:
@@ -129,7 +130,14 @@ def _side(label: str, rules: Rules, sheet: Scoresheet, result: Result, over_in: 
         when = gettext("Ended by hand after round %(number)s", number=rounds)
     else:
         when = gettext("Over in round %(number)s", number=over_in)
-    return Side(label, said, ending(rules, result), [*filter(None, [losing(result)]), when])
+    return Side(
+        label, said, ending(rules, result, sheet.teams), [*filter(None, [losing(result)]), when]
+    )
+
+
+def _in_force(sheet: Scoresheet, result: Result) -> Rules:
+    """The rules that a game ended by, or goes on by: what waits after its end changes nothing."""
+    return sheet.rules_of(len(sheet.rounds)) if result.finished else sheet.rules_now
 
 
 def _cell(standing: Standing, result: Result) -> Cell:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
-from typing import assert_never, cast
+from typing import Any, assert_never, cast
 
 from flask import Blueprint, render_template, request
+from flask_babel import gettext, ngettext
 
 from scorekeeper.scoring.log import entries_standing, is_known
 from scorekeeper.scoring.log_entries import (
@@ -38,7 +39,7 @@ from scorekeeper.web.rounds.two_versions import Part, Versions
 from scorekeeper.web.words.clock import day_in_words, local, time_of_day
 from scorekeeper.web.words.device_kinds import device_said
 from scorekeeper.web.words.people import spoken
-from scorekeeper.web.words.schemes import rules_in_words
+from scorekeeper.web.words.schemes import rules_in_words, table_rules_said
 from scorekeeper.web.words.table import Table, table_at
 from scorekeeper.web.words.what_happened import gained, round_address, signed
 
@@ -117,7 +118,7 @@ class GameLog:
             parts=_parts(self.table, stored) if is_known(entry) else (),
         )
 
-    def _text(self, entry: LogEntry) -> str:
+    def _text(self, entry: LogEntry) -> str:  # noqa: PLR0911 - a case for each kind
         """What an entry that can be read was exactly, where the sentence does not say so."""
         content = entry.content
         match cast("Kind", entry.kind):
@@ -132,6 +133,10 @@ class GameLog:
             case "rules_changed":
                 document = content["rules"]
                 return rules_in_words(rules_from(document, SCHEMES[document["scheme"]].defaults))
+            case "table_rules_changed":
+                return ", ".join(table_rules_said(content["table_rules"])) or gettext("none")
+            case "deck_changed":
+                return ", ".join(self._deck(content))
             case (
                 "game_started"
                 | "round_edited"
@@ -145,6 +150,12 @@ class GameLog:
                 return ""
             case _ as never:
                 assert_never(never)
+
+    def _deck(self, content: Mapping[str, Any]) -> Iterator[str]:
+        yield ngettext("%(num)s pack", "%(num)s packs", content["packs"])
+        for code, value in content["asked"].items():
+            card = self.table.cards.get(code)
+            yield f"{card.label if card else code}: {value}"
 
     def _round(self, round_id: str) -> str:
         """What a round that stands brought, as it stands now."""

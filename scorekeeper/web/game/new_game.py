@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from itertools import count
 
 from flask import Blueprint, flash, redirect, render_template, request, session, url_for
@@ -10,17 +11,17 @@ from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
-from scorekeeper.scoring.decks import known_decks
 from scorekeeper.scoring.document.writing import own_deck_document
 from scorekeeper.store.errors import NameRefused, NotFound, StoreRefusal, ZoneUnknown
 from scorekeeper.store.log.game_rows import games_of
-from scorekeeper.store.log.games import Appended
+from scorekeeper.store.log.games import Appended, GameRecord, load_game
 from scorekeeper.store.log.starting import GameSetup, start_game
 from scorekeeper.store.models import Group
 from scorekeeper.store.models.columns import now
 from scorekeeper.store.people.groups import suggest_time_zone
 from scorekeeper.store.people.players import players_of
 from scorekeeper.web.forms.base import count_typed
+from scorekeeper.web.game.as_before import as_before
 from scorekeeper.web.game.new_game_form import DRAW, NewGameForm
 from scorekeeper.web.game.seats import (
     Seated,
@@ -36,7 +37,7 @@ from scorekeeper.web.request.refusals import refusal_sentence
 from scorekeeper.web.request.sending import happened_at
 from scorekeeper.web.words.clock import day_in_words
 from scorekeeper.web.words.people import people_of, spoken
-from scorekeeper.web.words.rules import scheme_details
+from scorekeeper.web.words.rules import scheme_details, set_up_facts
 
 blueprint = Blueprint("new_game", __name__)
 group_pages.register_blueprint(blueprint)
@@ -91,6 +92,8 @@ def _name_offered() -> str:
 
 
 def _recognise(form: NewGameForm) -> None:
+    if before := _game_before(form):
+        form.offer_deck(before.game.sheet.deck)
     recognised = recognise(form.seat)
     form.seat.data, staying = stay(form.seat.data)
     dealer = {**recognised, **staying}.get(form.dealer.data or "")
@@ -116,15 +119,16 @@ def _start(form: NewGameForm) -> str | Response | tuple[str, int]:
 def _start_game(group: Group, form: NewGameForm) -> Appended:
     device = keeper()
     _note_time_zone(group, form.time_zone.data)
-    deck = known_decks()[form.deck.data].deck
     setup = GameSetup(
         seats=tuple(map(store_seat, form.seat.data)),
         rules=form.rules(),
-        deck=own_deck_document(deck),
+        deck=own_deck_document(form.decks[form.deck.data]),
         dealer=_dealer(form),
         packs=count_typed(form.packs.data or "") or 1,
         name=form.name.data or "",
     )
+    if (before := _game_before(form)) is not None and form.as_before.data:
+        setup = replace(setup, **as_before(before, setup))
     started = start_game(
         group, setup, form.entry_id.data or "", happened_at(form.happened_at.data), device
     )
@@ -160,10 +164,15 @@ def _like_before(form: NewGameForm, game_key: str) -> None:
     form.seat.data = [Seated("known", keys[name]) for name in seating.seats]
     form.show_rules(sheet.rules_now)
     form.packs.data = str(sheet.packs)
-    if sheet.deck.name in known_decks():
-        form.deck.data = sheet.deck.name
+    form.like.data, form.as_before.data = game_key, True
+    form.deck.data = form.offer_deck(sheet.deck)
     if seating.deal.dealer:
         form.dealer.data = Seated("known", keys[seating.deal.dealer]).token
+
+
+def _game_before(form: NewGameForm) -> GameRecord | None:
+    """The game that is played again; None if there is none, or nobody has it here."""
+    return load_game(current_group(), form.like.data) if form.like.data else None
 
 
 def _page(form: NewGameForm, warning: str = "") -> str:
@@ -178,7 +187,18 @@ def _page(form: NewGameForm, warning: str = "") -> str:
         seated=shown_seats(form.seat, known),
         others=[person for person in known.values() if person.key in offered],
         schemes=scheme_details(),
+        before=_said_before(form),
         warning=warning,
+    )
+
+
+def _said_before(form: NewGameForm) -> str:
+    """What the game before had that stands in no field here."""
+    before = _game_before(form)
+    return (
+        ". ".join(f"{word}: {value}" for word, value in set_up_facts(before.game.sheet))
+        if before
+        else ""
     )
 
 

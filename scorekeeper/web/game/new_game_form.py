@@ -6,16 +6,18 @@ from collections.abc import Sequence
 from typing import Any
 
 from flask_babel import gettext, lazy_gettext
-from wtforms import HiddenField, RadioField, SelectField, StringField
+from wtforms import BooleanField, HiddenField, RadioField, SelectField, StringField
 from wtforms.validators import Length
 
-from scorekeeper.scoring.decks import known_decks
+from scorekeeper.scoring.cards import Deck
+from scorekeeper.scoring.decks import offered_decks
 from scorekeeper.scoring.document.reading import MOST_PACKS
 from scorekeeper.scoring.rules import Rules
 from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.web.forms.base import OwnForm, choices, new_entry_id, plain_text
 from scorekeeper.web.game.rules_form import (
     ALL_RULES,
+    NO_TARGET,
     RuleFields,
     judge_count,
     judge_numbers,
@@ -24,12 +26,14 @@ from scorekeeper.web.game.rules_form import (
     show_rules,
 )
 from scorekeeper.web.game.seats import FEWEST, MOST, SeatsField
-from scorekeeper.web.words.schemes import scheme_word
+from scorekeeper.web.words.schemes import deck_word, scheme_word
 
 LONGEST_GAME_NAME = 100
 DRAW = "draw"
+DECK_BEFORE = "before"
+"""Stands for the deck of the game that is played again, where it is none of those offered."""
 
-_KEPT = ("scheme", *ALL_RULES, "deck", "packs", "dealer", "name")
+_KEPT = ("scheme", *ALL_RULES, NO_TARGET, "deck", "packs", "dealer", "name", "like", "as_before")
 
 
 class NewGameForm(RuleFields, OwnForm):
@@ -38,7 +42,8 @@ class NewGameForm(RuleFields, OwnForm):
     on_page = (
         *("seat", "player_name", "scheme", "target", "lone_zero", "pile_runs_out", "exact_reset"),
         *("going_out_bonus", "floor_at_zero", "deck", "dealer", "name"),
-        *("crossing", "cards_dealt", "packs"),
+        *("crossing", "cards_dealt", "rounds", "first_to", "knock_out"),
+        *("no_target", "others_win", "packs"),
     )
     entry_id = HiddenField(default=new_entry_id)
     happened_at = HiddenField()
@@ -54,6 +59,8 @@ class NewGameForm(RuleFields, OwnForm):
         lazy_gettext("Deck"), invalid_choice_message=lazy_gettext("Choose a deck of this list.")
     )
     packs = StringField(lazy_gettext("Packs of cards"), default="1")
+    like = HiddenField()
+    as_before = BooleanField(lazy_gettext("As in the game before"))
     dealer = SelectField(lazy_gettext("Who deals first"), validate_choice=False)
     name = StringField(
         lazy_gettext("Name of the game"),
@@ -69,9 +76,17 @@ class NewGameForm(RuleFields, OwnForm):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.scheme.choices = choices((code, scheme_word(code)) for code in SCHEMES)
-        self.deck.choices = choices(
-            (name, gettext(known.label)) for name, known in known_decks().items()
-        )
+        self.decks = {name: known.deck for name, known in offered_decks().items()}
+        self.deck.choices = choices((name, deck_word(deck)) for name, deck in self.decks.items())
+
+    def offer_deck(self, deck: Deck) -> str:
+        """Let the deck of the game before be chosen as well; returns what stands for it."""
+        if deck.name in self.decks:
+            return deck.name
+        self.decks[DECK_BEFORE] = deck
+        offered = [(name, deck_word(known)) for name, known in self.decks.items()]
+        self.deck.choices = choices(offered)
+        return DECK_BEFORE
 
     def kept(self) -> list[tuple[str, str]]:
         """The table and its rules so far, as a browser would send them again."""
@@ -91,14 +106,22 @@ class NewGameForm(RuleFields, OwnForm):
         sound = super().validate(extra_validators)
         self._judge_table()
         if self.scheme.data in SCHEMES:
-            judge_numbers(self, SCHEMES[self.scheme.data].takes, may_be_empty=True)
+            judge_numbers(self, SCHEMES[self.scheme.data], may_be_empty=True)
             judge_count(self.packs, MOST_PACKS)
         return bool(sound and not self.errors)
 
     def rules(self) -> dict[str, Any]:
         """The rules as a document holds them; call it on a valid form."""
-        codes = known_decks()[self.deck.data].deck.values
+        codes = self.decks[self.deck.data].values
         return rules_chosen(self, SCHEMES[self.scheme.data], codes)
+
+    @property
+    def has_more(self) -> bool:
+        """Whether anything stands among the settings that are folded away, or is wrong there."""
+        further = ("rounds", "first_to", "knock_out", "others_win", NO_TARGET)
+        wrong = ("crossing", "cards_dealt", "packs", *further)
+        said = any(self[name].data for name in further)
+        return said or any(self[name].errors for name in wrong)
 
     def show_rules(self, rules: Rules) -> None:
         """Fill in the rules of another game."""

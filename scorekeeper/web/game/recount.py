@@ -14,11 +14,12 @@ from werkzeug.wrappers import Response
 from scorekeeper.scoring.statistics.other_rules import (
     CannotCount,
     Otherwise,
+    countable_as,
     counted_otherwise,
 )
 from scorekeeper.web.board.rounds_table import impossible
 from scorekeeper.web.game.compared import comparison, presets
-from scorekeeper.web.game.recount_form import OtherwiseForm, countable
+from scorekeeper.web.game.recount_form import OtherwiseForm
 from scorekeeper.web.request.access import current_group, game_or_404
 from scorekeeper.web.request.addresses import game_pages
 from scorekeeper.web.request.caching import by_version
@@ -66,7 +67,7 @@ def _counted(table: Table, form: OtherwiseForm) -> Otherwise | CannotCount | Non
 
 
 def _is_countable(table: Table) -> bool:
-    return table.sheet.rules.scheme in countable()
+    return bool(countable_as(table.sheet.rules.scheme))
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,22 +83,27 @@ class RefusedCount:
 def refused_count(table: Table, form: OtherwiseForm, why: CannotCount) -> RefusedCount:
     """Why it cannot be counted otherwise, and where to mend that."""
     params: Mapping[str, Any] = why.params
-    title = _title(form)
+    said: list[str] = []
     match why.code:
-        case "sheet_has_faults":
-            return RefusedCount(title, [gettext("Some rounds have to be mended first.")])
         case "scheme_has_no_hands":
             return RefusedCount(_without_hands(params["scheme"]), [_needs_hands()])
         case "hand_not_counted":
             return _hand_not_counted(table, form, params)
+        case "sheet_has_faults":
+            said = [gettext("Some rounds have to be mended first.")]
         case "nobody_went_out":
-            return RefusedCount(title, _nobody_went_out(form, params["round"]))
+            said = _nobody_went_out(form, params["round"])
+        case "nobody_lost":
+            said = _nobody_lost(form, params["round"])
         case "starts_crosses":
-            return RefusedCount(title, _starts_crosses(params))
+            said = _starts_crosses(params)
+        case "not_in_teams":
+            said = [_not_in_teams()]
         case "card_not_in_deck":
-            return RefusedCount(title, [_card_not_in_deck(params)])
+            said = [_card_not_in_deck(params)]
         case _ as never:
             assert_never(never)
+    return RefusedCount(_title(form), said)
 
 
 def _title(form: OtherwiseForm) -> str:
@@ -151,19 +157,33 @@ def _nobody_went_out(form: OtherwiseForm, number: int) -> list[str]:
     ]
 
 
+def _nobody_lost(form: OtherwiseForm, number: int) -> list[str]:
+    return [
+        gettext("Nobody holds a hand at the end of round %(number)s.", number=number),
+        gettext(
+            "%(scheme)s needs a loser in every round.", scheme=scheme_word(form["scheme"].data)
+        ),
+    ]
+
+
+def _not_in_teams() -> str:
+    return gettext("People play in teams here. What each would have alone, nobody can count.")
+
+
 def _card_not_in_deck(params: Mapping[str, Any]) -> str:
     return gettext("Points off belong to a card that this deck does not have: %(card)s.", **params)
 
 
 def _starts_crosses(params: Mapping[str, Any]) -> list[str]:
-    return [
-        gettext(
+    said = {**params, "name": spoken(params["player"]), "number": params["round"]}
+    if params["round"] == 1:
+        begins = gettext(
+            "%(name)s begins with %(points)s points, and these rules end at %(target)s.", **said
+        )
+    else:
+        begins = gettext(
             "%(name)s joins in round %(number)s with %(points)s points, "
             "and these rules end at %(target)s.",
-            name=spoken(params["player"]),
-            number=params["round"],
-            points=params["points"],
-            target=params["target"],
-        ),
-        gettext("A target above %(points)s is needed.", points=params["points"]),
-    ]
+            **said,
+        )
+    return [begins, gettext("A target above %(points)s is needed.", points=params["points"])]

@@ -11,9 +11,11 @@ from wtforms import RadioField
 
 from scorekeeper.scoring.rules import Rules, rules_from
 from scorekeeper.scoring.schemes import SCHEMES
+from scorekeeper.scoring.statistics.other_rules import countable_as
 from scorekeeper.web.forms.base import choices
 from scorekeeper.web.game.rules_form import (
     ALL_RULES,
+    NO_TARGET,
     OfAGame,
     RuleFields,
     judge_numbers,
@@ -37,7 +39,8 @@ class OtherwiseForm(OfAGame, RuleFields):
         self.chosen = "scheme" in said
         super().__init__(said if self.chosen else None)
         self.now, self.codes = now, codes
-        self.offered = countable()
+        # Where there is none, the form is on no page.
+        self.offered = countable_as(now.scheme) or [*SCHEMES]
         self.scheme.choices = choices((code, scheme_word(code)) for code in self.offered)
         self.say_costs()
         for key in self._not_asked():
@@ -49,7 +52,7 @@ class OtherwiseForm(OfAGame, RuleFields):
         """Whether everything is of the right form, judged by what the scheme takes."""
         sound = super().validate(extra_validators)
         if self["scheme"].data in self.offered:
-            judge_numbers(self, SCHEMES[self["scheme"].data].takes, may_be_empty=True)
+            judge_numbers(self, SCHEMES[self["scheme"].data], may_be_empty=True)
         return bool(sound and not self.errors)
 
     def rules(self) -> Rules:
@@ -59,19 +62,16 @@ class OtherwiseForm(OfAGame, RuleFields):
 
     def _not_asked(self) -> Iterable[str]:
         """The rules that no scheme offered takes, and a switch that would switch nothing."""
-        taken = {key for code in self.offered for key in SCHEMES[code].takes}
+        taken: set[str] = {key for code in self.offered for key in SCHEMES[code].takes}
         taken -= set() if self.bonus else {"going_out_bonus"}
-        return [key for key in ALL_RULES if key not in taken]
+        taken |= {NO_TARGET for code in self.offered if SCHEMES[code].may_lack_target}
+        return [key for key in (*ALL_RULES, NO_TARGET) if key not in taken]
 
     def _show(self, rules: Rules) -> None:
         self["scheme"].data = rules.scheme
         show_rules(self, rules)
-        self["crossing"].data = _said_crossing(rules)
-
-
-def countable() -> list[str]:
-    """The schemes that count hands: only between them can a game be counted otherwise."""
-    return [code for code, scheme in SCHEMES.items() if "hands" in scheme.round_keys]
+        if "crossing" in self:
+            self["crossing"].data = _said_crossing(rules)
 
 
 def in_address(rules: Rules) -> dict[str, str]:
@@ -84,6 +84,11 @@ def in_address(rules: Rules) -> dict[str, str]:
         "exact_reset": rules.exact_reset and "y",
         "going_out_bonus": rules.going_out_bonus and "y",
         "floor_at_zero": rules.floor_at_zero and "y",
+        NO_TARGET: rules.target is None and "y",
+        "others_win": rules.others_win and "y",
+        "knock_out": rules.knock_out,
+        "rounds": rules.rounds,
+        "first_to": rules.first_to,
     }
     return {"scheme": rules.scheme} | {key: str(value) for key, value in said.items() if value}
 

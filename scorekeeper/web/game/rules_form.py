@@ -13,7 +13,10 @@ from scorekeeper.scoring.rules import (
     CROSSINGS,
     HIGHEST_TARGET,
     HOUSE_RULES,
+    LATER_RULES,
     MOST_CARDS_DEALT,
+    MOST_POINTS_OFF,
+    MOST_ROUNDS,
     PILE_RUNS_OUT,
     POINTS_OFF,
     RuleKey,
@@ -34,8 +37,12 @@ from scorekeeper.web.forms.base import (
 LONE_ZERO = 50
 ALL_RULES = (
     *("target", "crossing", "cards_dealt", "lone_zero", "pile_runs_out", "exact_reset"),
-    *("going_out_bonus", "floor_at_zero"),
+    *("going_out_bonus", "floor_at_zero", "knock_out", "rounds", "first_to", "others_win"),
 )
+NO_TARGET = "no_target"
+"""Says of the target that there is none; no rule of its own."""
+_NUMBERS = {"knock_out": MOST_POINTS_OFF, "rounds": MOST_ROUNDS, "first_to": MOST_ROUNDS}
+"""Rules that an empty field turns off, and the highest number of each."""
 
 _CROSSINGS = (
     ("reach", lazy_gettext("Reaching the target counts")),
@@ -60,6 +67,11 @@ class RuleFields(FormOfPage):
         validate_choice=False,
     )
     cards_dealt = StringField(lazy_gettext("Cards dealt"))
+    rounds = StringField(lazy_gettext("Number of rounds"))
+    first_to = StringField(lazy_gettext("Rounds to win"))
+    knock_out = StringField(lazy_gettext("Points for a knock-out"))
+    no_target = BooleanField(lazy_gettext("No target"))
+    others_win = BooleanField(lazy_gettext("All others win"))
     lone_zero = BooleanField(lazy_gettext("Lone zero costs %(points)s", points=LONE_ZERO))
     pile_runs_out = RadioField(
         lazy_gettext("Draw pile runs out"),
@@ -144,7 +156,7 @@ class RulesForm(OfAGame, RuleFields, OwnForm):
     def validate(self, extra_validators: Any = None) -> bool:
         """Whether everything is of the right form."""
         sound = super().validate(extra_validators)
-        judge_numbers(self, self.scheme.takes, may_be_empty=False)
+        judge_numbers(self, self.scheme, may_be_empty=False)
         if "since" in self and not is_offered(self["since"]):
             refuse(self["since"], gettext("Choose from when on these rules count."))
         return bool(sound and not self.errors)
@@ -159,16 +171,32 @@ class RulesForm(OfAGame, RuleFields, OwnForm):
 
     def _not_asked(self) -> Iterable[str]:
         """The rules that the scheme does not take, and a switch that would switch nothing."""
-        taken = set(self.scheme.takes) - (set() if self.bonus else {"going_out_bonus"})
-        return (key for key in ALL_RULES if key not in taken)
+        taken: set[str] = {
+            *self.scheme.takes,
+            *([NO_TARGET] if self.scheme.may_lack_target else []),
+        }
+        if not self.bonus:
+            taken.discard("going_out_bonus")
+        return (key for key in (*ALL_RULES, NO_TARGET) if key not in taken)
 
 
 def rules_chosen(
     form: Any, scheme: type[Tally], codes: Collection[str], now: Rules | None = None
 ) -> dict[str, Any]:
-    """The rules as a document holds them. What a form does not ask is as it is `now`."""
+    """The rules as a document holds them. What a form does not ask is as it is `now`.
+
+    A rule that came with the third format is left out where it is off: older releases read on.
+    """
     chosen = {key: _chosen(form, key, scheme.defaults, codes, now) for key in scheme.takes}
-    return {"scheme": scheme.code} | chosen
+    if lacks_target(form, scheme):
+        chosen["target"] = None
+    said = {key: value for key, value in chosen.items() if value or key not in LATER_RULES}
+    return {"scheme": scheme.code} | said
+
+
+def lacks_target(form: Any, scheme: type[Tally]) -> bool:
+    """Whether nobody can cross a target, since it was said that there is none."""
+    return scheme.may_lack_target and NO_TARGET in form and bool(form[NO_TARGET].data)
 
 
 def show_rules(form: Any, rules: Rules) -> None:
@@ -182,18 +210,29 @@ def show_rules(form: Any, rules: Rules) -> None:
         "exact_reset": rules.exact_reset,
         "going_out_bonus": bool(rules.going_out_bonus),
         "floor_at_zero": rules.floor_at_zero,
+        NO_TARGET: rules.target is None,
+        "others_win": rules.others_win,
+        **{key: str(getattr(rules, key) or "") for key in _NUMBERS},
     }
     for key in shown.keys() & set(form.data):
         form[key].data = shown[key]
 
 
-def judge_numbers(form: Any, takes: Collection[str], *, may_be_empty: bool) -> None:
-    """Refuse a target and a number of cards that are none."""
-    if "target" in takes and not (may_be_empty and _is_empty(form["target"])):
+def judge_numbers(form: Any, scheme: type[Tally], *, may_be_empty: bool) -> None:
+    """Refuse what is no number where one is asked for, and a wipe at a target that is none."""
+    takes = scheme.takes
+    if lacks_target(form, scheme):
+        if "exact_reset" in takes and "exact_reset" in form and form["exact_reset"].data:
+            sentence = gettext("Without a target nothing wipes to zero: turn one of them off.")
+            refuse(form["exact_reset"], sentence)
+    elif "target" in takes and not (may_be_empty and _is_empty(form["target"])):
         target = points_typed(form["target"].data or "")
         if target is None or not 1 <= target <= HIGHEST_TARGET:
             sentence = gettext("The target is a whole number from 1 to 1,000,000.")
             refuse(form["target"], sentence)
+    for key, most in _NUMBERS.items():
+        if key in takes and key in form and not _is_empty(form[key]):
+            judge_count(form[key], most)
     if "cards_dealt" in takes and not (may_be_empty and _is_empty(form["cards_dealt"])):
         judge_count(form["cards_dealt"], MOST_CARDS_DEALT)
 
@@ -216,7 +255,7 @@ def points_off(codes: Collection[str]) -> dict[str, int]:
     return {code: points for code, points in POINTS_OFF.items() if code in codes}
 
 
-def _chosen(
+def _chosen(  # noqa: PLR0911 - a case for each rule
     form: Any, key: RuleKey, defaults: Rules, codes: Collection[str], now: Rules | None
 ) -> Any:
     if key not in form:
@@ -232,8 +271,10 @@ def _chosen(
             return ((now and now.lone_zero) or LONE_ZERO) if said else 0
         case "going_out_bonus":
             return dict((now and now.going_out_bonus) or points_off(codes)) if said else {}
-        case "exact_reset" | "floor_at_zero":
+        case "exact_reset" | "floor_at_zero" | "others_win":
             return said
+        case "knock_out" | "rounds" | "first_to":
+            return count_typed(said or "")
         case _ as never:
             assert_never(never)
 

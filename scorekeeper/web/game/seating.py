@@ -53,6 +53,8 @@ def who_is_here(game_key: str) -> Answer:
     table = table_or_404(game_key)
     if "carry_on" in request.args and not _is_new_evening(table):
         return _to_board(table)
+    if table.sheet.teams:
+        return _stays(table)
     form = SeatingForm()
     form.seat.data = [Seated("known", person.key) for person in table.in_play]
     return turned_away(table) or _page(table, form)
@@ -63,6 +65,8 @@ def who_is_here(game_key: str) -> Answer:
 def change_table(game_key: str) -> Answer:
     """Somebody sits down, moves or gets up on the page; or the table is kept as it stands there."""
     table, form = table_of_form(game_key), SeatingForm()
+    if table.sheet.teams:
+        return _stays(table)
     form.start.rename(recognise(form.seat))
     warning = change_seats(form, partial(_as_known_here, table))
     form.seat.remove(request.form.get("leave", ""))
@@ -172,6 +176,12 @@ def _is_new_evening(table: Table) -> bool:
     """Whether the next round begins an evening, and nothing has happened to this game in it yet."""
     since = evening_awaited_since(table.group, now())
     return since is not None and table.record.entries[-1].happened_at <= since
+
+
+def _stays(table: Table) -> Response:
+    """Teams are as many on each side: nobody comes or goes."""
+    flash(gettext("In a game of teams nobody comes or goes."), "alert")
+    return _to_board(table)
 
 
 def _to_board(table: Table) -> Response:

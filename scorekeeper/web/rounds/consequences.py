@@ -52,7 +52,8 @@ def _of_the_end(found: Iterable[Difference], proposal: Proposal) -> Iterator[Con
     if "goes_on" in codes:
         yield Consequence(gettext("The game goes on."))
     elif codes & {"wins", "wins_no_more", "is_over"}:
-        said = ending(proposal.sheet.rules_now, proposal.result), losing(proposal.result)
+        sheet, result = proposal.sheet, proposal.result
+        said = ending(sheet.rules_now, result, sheet.teams), losing(result)
         yield Consequence(" ".join(filter(None, said)), "win")
 
 
@@ -212,7 +213,8 @@ def _foreseen(record: GameRecord, entry: LogEntry) -> Foreseen:
     """A round after all others goes on from what was counted; otherwise all is counted anew."""
     if entry.kind == ROUND_RECORDED and record.game.readable:
         game = with_round(record.game, entry, record.names)
-        return Foreseen(record, game, record.result.with_round(game.sheet.rounds[-1]))
+        result = record.result.with_round(game.sheet.rounds[-1], game.sheet.coming)
+        return Foreseen(record, game, result)
     log = [stored.entry for stored in record.entries]
     game = fold([*log, entry], record.names)
     return Foreseen(record, game, score(game.sheet))

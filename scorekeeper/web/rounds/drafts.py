@@ -24,8 +24,8 @@ from scorekeeper.web.rounds.form import RoundForm
 from scorekeeper.web.rounds.hand import HandField
 from scorekeeper.web.rounds.parts import form_of, known_parts, parts_of, without_hand_of_out
 from scorekeeper.web.rounds.reviewing import judged, review_of
-from scorekeeper.web.rounds.task import RoundTask, out_of_play_in, task_of
-from scorekeeper.web.words.cards import fan
+from scorekeeper.web.rounds.task import RoundTask, out_of_play_in, taken_over, task_of
+from scorekeeper.web.words.cards import fan, side_word
 from scorekeeper.web.words.people import Person, together
 from scorekeeper.web.words.table import Table
 
@@ -113,6 +113,7 @@ def sent(task: RoundTask, changed: Iterable[str]) -> Sent:
 
 
 def _fragment(task: RoundTask, draft: Draft) -> str:
+    task = taken_over(task, draft.parts)
     form = RoundForm(task.asked, guarded=False)
     form.process(form_of(without_hand_of_out(draft.parts)), entry_id=draft.entry_key)
     proposal = judged(task, form)
@@ -136,11 +137,10 @@ def _fragment(task: RoundTask, draft: Draft) -> str:
 
 
 def _missing(form: RoundForm) -> list[Person]:
-    """Whose hand is still asked for: everybody's but of whoever went out."""
+    """Whose hand is still asked for."""
     if "loser" in form.asked.keys:
         return []
-    out = form["out"].data if "out" in form else None
-    return [h.person for h in form.hands if not h.is_typed and h.person.key != out]
+    return [h.person for h in form.hands if not h.is_typed and form.asks_hand_of(h.person)]
 
 
 def _gone(table: Table, why: str, anew: str = "") -> tuple[str, int]:
@@ -179,6 +179,8 @@ def _facts(task: RoundTask, form: RoundForm) -> list[tuple[str, str]]:
     facts = [
         (gettext("Who went out?"), names.get(out, "") if out == NOBODY or not form.hands else ""),
         (gettext("Last card"), card.label if card else ""),
+        (gettext("Side at the end"), side_word(form.side_up) if form.side_up else ""),
+        (gettext("Knocked out"), ", ".join(names.get(key, "") for key in form.fell)),
         (gettext("Draw pile ran out"), _said(form, "pile_ran_out")),
         (gettext("Order of going out"), ", ".join(filter(None, placed))),
         (gettext("Named loser"), ", ".join(names.get(key, "") for key in _said(form, "loser"))),

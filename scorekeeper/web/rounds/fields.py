@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
@@ -25,7 +25,7 @@ from scorekeeper.web.forms.base import (
     signed_typed,
 )
 from scorekeeper.web.rounds.hand import HandField
-from scorekeeper.web.words.cards import Card
+from scorekeeper.web.words.cards import Card, side_word
 from scorekeeper.web.words.people import Person
 
 NOBODY = "nobody"
@@ -34,12 +34,18 @@ ANOTHER_CARD = "another"
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a round's form is about: who is in play, by which rules, with which cards."""
+    """What a round's form is about: who is in play, by which rules, with which cards.
+
+    `teams` are those of the game. `offered` are keys of those in play whose hand may be entered,
+    but is not asked for: they came after the round was begun.
+    """
 
     rules: Rules
     in_play: Sequence[Person]
     cards: Mapping[str, Card]
     stored: Round | None = None
+    teams: Sequence[Sequence[str]] = ()
+    offered: Collection[str] = ()
 
     @property
     def scheme(self) -> type[Tally]:
@@ -63,6 +69,28 @@ class Asked:
         said = self.stored is not None and self.stored.pile_ran_out > 0
         return "pile_ran_out" in self.keys and (self.rules.pile_runs_out != "off" or said)
 
+    @property
+    def asks_knocked_out(self) -> bool:
+        """Whether the rules, or what was stored, need who was knocked out."""
+        said = self.stored is not None and self.stored.knocked_out != ()
+        return "knocked_out" in self.keys and (self.rules.knock_out > 0 or said)
+
+    @property
+    def sides(self) -> list[str]:
+        """The sides of the cards; none where each has one face, or hands are not counted."""
+        if "hands" not in self.keys:
+            return []
+        sides = (card.kind.side for card in self.cards.values())
+        return list(dict.fromkeys(side for side in sides if side is not None))
+
+    def team_of(self, key: str) -> Sequence[str]:
+        """The keys of everybody who plays together with somebody; alone: of nobody."""
+        if not self.teams:
+            return ()
+        names = {person.key: person.name for person in self.in_play}
+        team = next((team for team in self.teams if names.get(key) in team), ())
+        return [key for key, name in names.items() if name in team]
+
     def last_cards(self) -> list[str]:
         """The codes of the cards asked for: those with points off, and a stored one."""
         codes = [code for code in self.cards if code in self.rules.going_out_bonus]
@@ -79,6 +107,14 @@ def round_fields(asked: Asked) -> dict[str, Any]:
         fields |= _order(asked)
     if asked.asks_last_card:
         fields["last_card"] = _last_card(asked)
+    if asked.sides:
+        fields["side"] = _side(asked)
+    if asked.asks_knocked_out:
+        fields["knocked_out"] = SelectMultipleField(  # type: ignore[call-arg]
+            gettext("Who was knocked out?"),
+            choices=choices(_people(asked)),
+            invalid_choice_message=gettext("Choose who was knocked out among those in play."),
+        )
     if "loser" in asked.keys:
         fields["loser"] = SelectMultipleField(  # type: ignore[call-arg]  # types-wtforms is at 3.2
             gettext("Who lost?"),
@@ -120,6 +156,16 @@ def _last_card(asked: Asked) -> Any:
         gettext("And with which card?"),
         [_last_card_said],
         choices=choices(offered),
+        validate_choice=False,
+    )
+
+
+def _side(asked: Asked) -> Any:
+    return RadioField(
+        gettext("Which side was up at the end?"),
+        [_side_said],
+        choices=choices((side, side_word(side)) for side in asked.sides),
+        default=asked.sides[0],
         validate_choice=False,
     )
 
@@ -182,6 +228,11 @@ def _last_card_said(form: Any, field: Any) -> None:
         return
     if not is_offered(field):
         _refuse(gettext("Choose the last card, or Another card."))
+
+
+def _side_said(form: Any, field: Any) -> None:
+    if not is_offered(field):
+        _refuse(gettext("Choose the side that was up at the end."))
 
 
 def _place_said(form: Any, field: Any) -> None:

@@ -55,6 +55,34 @@ class RoundForm(BaseForm):
             if adjust_name(person) in self._fields
         ]
 
+    @property
+    def side_up(self) -> str | None:
+        """The side that was up at the end; None where cards have one face."""
+        return self["side"].data if "side" in self else None
+
+    @property
+    def fell(self) -> list[str]:
+        """The keys of those who fell out of the round."""
+        return list(self["knocked_out"].data or ()) if "knocked_out" in self else []
+
+    def asks_hand_of(self, person: Person) -> bool:
+        """Whether the round needs this hand.
+
+        It needs none of whoever went out, nor of who plays together with them, nor of somebody
+        knocked out, nor of who came after it was begun.
+        """
+        out = self["out"].data if "out" in self else None
+        together = {out, *self.asked.team_of(out or "")}
+        return person.key not in {*together, *self.fell, *self.asked.offered}
+
+    def process(self, formdata: Any = None, *args: Any, **kwargs: Any) -> None:
+        """Take what was sent, or what was stored; cards of the other side wait in each hand."""
+        super().process(formdata, *args, **kwargs)
+        if "side" in self:
+            cards, side = self.asked.cards.values(), self.side_up
+            for hand in self.hands:
+                hand.waiting = {card.code for card in cards if card.kind.side != side}
+
     def show(self, played: Round, keys: Mapping[str, str]) -> None:
         """Fill the form with what was stored; `keys` are people's keys by name."""
         self.process(data=_shown(played, keys))
@@ -115,6 +143,7 @@ class RoundForm(BaseForm):
         hands = {field.person.key: field.data for field in self.hands if field.data is not None}
         if "hands" in self.asked.keys and self._has_hands(hands, content, out):
             content["hands"] = hands
+        content |= self._further(content)
         if "last_card" in self and out is not None and "hands" in content:
             content |= _said("last_card", self["last_card"].data, but=ANOTHER_CARD)
         if "pile_ran_out" in self and (times := count_typed(self["pile_ran_out"].data or "")):
@@ -124,13 +153,25 @@ class RoundForm(BaseForm):
             content["adjust"] = changed
         return content
 
+    def _further(self, content: Mapping[str, Any]) -> dict[str, Any]:
+        """The side, where it is not the first or was said before; who was knocked out."""
+        further: dict[str, Any] = {}
+        if "hands" not in content:
+            return further
+        stored = self.asked.stored
+        if self.side_up and (self.side_up != self.asked.sides[0] or (stored and stored.side)):
+            further["side"] = self.side_up
+        if self.fell:
+            further["knocked_out"] = self.fell
+        return further
+
     def _has_hands(
         self, hands: Mapping[str, Any], content: Mapping[str, Any], out: str | None
     ) -> bool:
         """Whether hands stand in the round: not beside a named loser, nor where none are asked."""
         if "loser" in self.asked.keys:
             return bool(hands) or "loser" not in content
-        return bool(hands) or out is not None or self.asked.scheme.hands_if_nobody
+        return bool(hands or self.fell) or out is not None or self.asked.scheme.hands_if_nobody
 
     def _keys_in_play(self) -> set[str]:
         return {person.key for person in self.asked.in_play}
@@ -151,6 +192,9 @@ def _shown(played: Round, keys: Mapping[str, str]) -> dict[str, Any]:
     data: dict[str, Any] = {"note": played.note}
     data["out"] = NOBODY if played.out is None else keys.get(played.out)
     data["last_card"] = played.last_card or ANOTHER_CARD
+    data["knocked_out"] = [keys[name] for name in played.knocked_out]
+    if played.side is not None:
+        data["side"] = played.side
     data["pile_ran_out"] = str(played.pile_ran_out or "")
     data["dealer"] = keys.get(played.dealer or "", "")
     data["loser"] = [keys[name] for name in played.loser or ()]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -64,7 +64,8 @@ class HandField(Field):
     """The inputs of one hand. `data` is the hand, or None if nothing was entered.
 
     What was typed and what is wrong with it is kept by the card's code, or under POINTS; the
-    inputs themselves are made only to be drawn.
+    inputs themselves are made only to be drawn. What was typed for a card of `waiting`
+    does not count: it waits there, should the side of the cards be changed back.
     """
 
     def __init__(
@@ -79,6 +80,7 @@ class HandField(Field):
         super().__init__(label, validators, **kwargs)
         self.person = person
         self.cards = cards
+        self.waiting: Collection[str] = ()
         self.typed: dict[str, str] = {}
         self.refused: dict[str, list[str]] = {}
 
@@ -94,8 +96,8 @@ class HandField(Field):
 
     @property
     def is_typed(self) -> bool:
-        """Whether anything stands in any of its inputs."""
-        return any(text.strip() for text in self.typed.values())
+        """Whether anything that counts stands in any of its inputs."""
+        return any(text.strip() for key, text in self.typed.items() if key not in self.waiting)
 
     def process(self, formdata: Any, data: Any = None, extra_filters: Any = None) -> None:
         """Take what was sent, or show the hand that was stored."""
@@ -142,7 +144,7 @@ class HandField(Field):
     def _read_counts(self) -> dict[str, int]:
         counts: dict[str, int] = {}
         for code, text in self.typed.items():
-            if code == POINTS or not text.strip():
+            if code == POINTS or not text.strip() or code in self.waiting:
                 continue
             count = count_typed(text)
             if count is None:

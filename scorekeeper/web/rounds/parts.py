@@ -15,7 +15,17 @@ LONGEST_TYPED = 600
 PICK = "pick-"
 """Before a part's name: whose version of it is chosen, `theirs` or `mine`."""
 
-_ALONE = ("out", "last_card", "loser", "pile_ran_out", "dealer", "note")
+_ALONE = (
+    "out",
+    "last_card",
+    "side",
+    "knocked_out",
+    "loser",
+    "pile_ran_out",
+    "dealer",
+    "note",
+    "people",
+)
 _TOGETHER = {"place-": "order", "adjust-": "adjust"}
 
 
@@ -44,9 +54,23 @@ def parts_in(form: RoundForm) -> dict[str, dict[str, list[str]]]:
 
 
 def without_hand_of_out(parts: Parts) -> Parts:
-    """Whoever went out holds nothing; a hand entered before is kept, should that change again."""
-    out = parts.get("out", {}).get("out", [""])[0]
-    return {part: fields for part, fields in parts.items() if part != f"hand-{out}"}
+    """Whoever went out, or was knocked out, holds nothing.
+
+    A hand entered before is kept, should that change again.
+    """
+    without = {f"hand-{key}" for name in ("out", "knocked_out") for key in _said(parts, name)}
+    return {part: fields for part, fields in parts.items() if part not in without}
+
+
+def takes_part(key: str, parts: Parts) -> bool:
+    """Whether somebody has a hand in the round, went out, lost, or has a place in the order."""
+    places = [value for values in parts.get("order", {}).values() for value in values]
+    named = (*_said(parts, "out"), *_said(parts, "knocked_out"), *_said(parts, "loser"), *places)
+    return key in named or any(filter(None, parts.get(f"hand-{key}", {}).values()))
+
+
+def _said(parts: Parts, name: str) -> list[str]:
+    return parts.get(name, {}).get(name, [])
 
 
 def part_of(name: str, asked: Asked) -> str | None:

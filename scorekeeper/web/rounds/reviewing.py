@@ -25,7 +25,7 @@ from scorekeeper.web.rounds.form import RoundForm
 from scorekeeper.web.rounds.hand import HandField
 from scorekeeper.web.rounds.task import RoundTask
 from scorekeeper.web.words.people import Person
-from scorekeeper.web.words.table import Table
+from scorekeeper.web.words.table import Table, beside_the_rounds
 from scorekeeper.web.words.what_happened import change, number, sayings, signed
 
 MOST_LISTED = 10
@@ -148,14 +148,15 @@ def impossible_elsewhere(proposal: RoundProposal, table: Table) -> list[str]:
 
 def _by_round(faults: Iterable[Fault], table: Table) -> list[str]:
     found: dict[int, list[str]] = {}
-    for fault in faults:
+    listed = list(faults)
+    for fault in listed:
         if (index := index_of(fault)) is not None:
             found.setdefault(index, []).append(table.why(fault))
     sentences = [
         gettext("Round %(number)s: %(why)s", number=index + 1, why=". ".join(why))
         for index, why in found.items()
     ]
-    return shortened(sentences, MOST_LISTED)
+    return shortened([*beside_the_rounds(table, listed), *sentences], MOST_LISTED)
 
 
 def _at_hand(form: RoundForm, fault: Fault, sentence: str, path: str) -> bool:
@@ -175,7 +176,7 @@ def _code(hand: HandField, fault: Fault, where: str) -> str | None:
 
 
 def _at_field(form: RoundForm, fault: Fault, sentence: str, path: str) -> bool:
-    names = ("out", "loser", "dealer", "last_card")
+    names = ("out", "loser", "dealer", "last_card", "knocked_out")
     name = next((n for n in names if fault.path == f"{path}.{n}" and n in form), None)
     if fault.path == f"{path}.order" and form.places:
         name = form.places[0].name

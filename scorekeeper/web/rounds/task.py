@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -9,20 +10,19 @@ from typing import Any
 from flask import request, url_for
 from flask_babel import gettext
 
-from scorekeeper.scoring.document.parts import round_from
 from scorekeeper.scoring.log_entries import ROUND_EDITED, ROUND_INSERTED, ROUND_RECORDED, LogEntry
 from scorekeeper.scoring.seating import Deal
 from scorekeeper.scoring.sheet import Round
 from scorekeeper.store.log.drafts import Errand, Parts, draft_of
-from scorekeeper.store.log.entry_form import people_of
 from scorekeeper.store.models import Draft
 from scorekeeper.web.board.rounds_table import faults_of
-from scorekeeper.web.board.undo import undone_round
+from scorekeeper.web.forms.base import position_typed
 from scorekeeper.web.rounds.fields import ANOTHER_CARD, Asked
 from scorekeeper.web.rounds.form import RoundForm
+from scorekeeper.web.rounds.own_people import OutOfPlay, named, not_counted, people_of_round
 from scorekeeper.web.rounds.parts import form_of, parts_of
-from scorekeeper.web.words.people import Person, spoken
-from scorekeeper.web.words.table import Table
+from scorekeeper.web.words.people import spoken
+from scorekeeper.web.words.table import Table, said_beside, seats_at
 
 TOLD = "aside"
 """The hidden field of whom a page has told of."""
@@ -30,7 +30,11 @@ TOLD = "aside"
 
 @dataclass(frozen=True)
 class RoundTask:
-    """One errand at the round form."""
+    """One errand at the round form.
+
+    `beside` is what its entry says beside the round; `news` who came or went since it was begun;
+    `people` are the keys of those whose round it was before it was taken back.
+    """
 
     table: Table
     kind: str
@@ -40,6 +44,9 @@ class RoundTask:
     address: str
     about: dict[str, str] = field(default_factory=dict)
     faults: tuple[str, ...] = ()
+    beside: dict[str, Any] = field(default_factory=dict)
+    people: Sequence[str] = ()
+    news: tuple[str, ...] = ()
 
     @property
     def is_new(self) -> bool:
@@ -127,7 +134,7 @@ class RoundTask:
         played = form.content()
         if self.asked.stored is not None and self.asked.stored.at is not None:
             played["at"] = self.asked.stored.at
-        return {**self.about, "round": played}
+        return {**self.about, "round": played, **self.beside}
 
     def fresh_form(self) -> RoundForm:
         """The form as it is opened: half entered, filled with what was stored, or empty."""
@@ -149,7 +156,7 @@ class RoundTask:
 
 
 def task_of(table: Table, errand: str, round_id: str) -> RoundTask | None:
-    """The task of an address: `new`, or `edit` or `insert` of a round; None if that is gone."""
+    """The task of an address: `new`, or `edit` or `insert` of a round; None if gone."""
     if errand == "new":
         return recording(table)
     if round_id not in table.record.game.round_ids:
@@ -160,10 +167,62 @@ def task_of(table: Table, errand: str, round_id: str) -> RoundTask | None:
 
 def recording(table: Table) -> RoundTask:
     """The task of recording the next round."""
-    asked = Asked(table.sheet.rules_now, table.in_play, table.cards)
+    teams = table.sheet.teams
+    asked = Asked(table.sheet.rules_now, table.in_play, table.cards, teams=teams)
     address = url_for("group.game.rounds.new_round", game_key=table.key)
     deal = table.result.next or Deal(None, None)
-    return RoundTask(table, ROUND_RECORDED, table.next_number, asked, deal, address)
+    return taken_over(RoundTask(table, ROUND_RECORDED, table.next_number, asked, deal, address))
+
+
+def taken_over(task: RoundTask, parts: Parts | None = None, again: Sequence[str] = ()) -> RoundTask:
+    """The next round with its own people, where somebody came or went since it was begun.
+
+    `again` are the people of one that was taken back, when its form is opened first.
+    """
+    table, people_before = task.table, again or _people_before(task)
+    then = named(table, people_before) if people_before else _seats_then(task)
+    if then is None or then == table.sheet.seats_now:
+        return task
+    entered, with_hands = _entered(task) if parts is None else parts, "hands" in task.asked.keys
+    people = people_of_round(table, then, entered, with_hands=with_hands)
+    offered = {table.people[name].key for name in people.in_play if name not in people.seats}
+    asked = replace(task.asked, in_play=table.persons(people.in_play), offered=offered)
+    keys = [table.people[name].key for name in people.seats]
+    beside = {} if people.seats == table.sheet.seats_now else {"played_by": keys}
+    return replace(
+        task,
+        asked=asked,
+        deal=people.deal,
+        beside=beside,
+        news=people.news,
+        people=people_before,
+    )
+
+
+def _people_before(task: RoundTask) -> Sequence[str]:
+    if not task.is_new or "opened_at" in request.form:
+        return request.form.getlist("people")
+    return task.draft.parts.get("people", {}).get("people", ()) if task.draft else ()
+
+
+def _seats_then(task: RoundTask) -> tuple[str, ...] | None:
+    """Who sat when it was begun; None where they sit there now just the same."""
+    begun = _begun_at(task) if task.is_new else 0
+    known = 0 < begun < len(task.table.record.entries)
+    return seats_at(task.table, begun) if known else None
+
+
+def _begun_at(task: RoundTask) -> int:
+    """The position of the log at which the form that was sent, or else the draft, was begun."""
+    if "opened_at" in request.form:
+        return position_typed(request.form["opened_at"])
+    return task.draft.opened_at_position if task.draft else len(task.table.record.entries)
+
+
+def _entered(task: RoundTask) -> Parts:
+    """All that was entered: in the draft, and in the form that was sent."""
+    typed = parts_of(request.form, task.everybody)
+    return {**(task.draft.parts if task.draft else {}), **typed}
 
 
 def mending(table: Table, index: int) -> RoundTask:
@@ -173,8 +232,9 @@ def mending(table: Table, index: int) -> RoundTask:
     address = url_for("group.game.rounds.edit_round", game_key=table.key, round_id=round_id)
     asked = _asked(table, index, table.record.game.recorded(index))
     about = {"target": round_id}
+    deal, beside = _deal(table, index), said_beside(table, round_id)
     return RoundTask(
-        table, ROUND_EDITED, index + 1, asked, _deal(table, index), address, about, faults
+        table, ROUND_EDITED, index + 1, asked, deal, address, about, faults, beside=beside
     )
 
 
@@ -183,13 +243,16 @@ def inserting(table: Table, index: int) -> RoundTask:
     round_id = table.record.game.round_ids[index]
     address = url_for("group.game.rounds.new_round_before", game_key=table.key, round_id=round_id)
     asked, about = _asked(table, index, None), {"before": round_id}
-    return RoundTask(table, ROUND_INSERTED, index + 1, asked, _deal(table, index), address, about)
+    deal, beside = _deal(table, index), said_beside(table, round_id)
+    beside.pop("pile_noted_by", None)
+    return RoundTask(table, ROUND_INSERTED, index + 1, asked, deal, address, about, beside=beside)
 
 
 def _asked(table: Table, index: int, stored: Round | None) -> Asked:
     """Who was in play at that round; at one after the end, who would be."""
     in_play = table.result.rounds[index].in_play or table.result.seating.in_play
-    return Asked(table.sheet.rules_of(index), table.persons(in_play), table.cards, stored)
+    rules, teams = table.sheet.rules_of(index), table.sheet.teams
+    return Asked(rules, table.persons(in_play), table.cards, stored, teams)
 
 
 def _deal(table: Table, index: int) -> Deal:
@@ -197,62 +260,21 @@ def _deal(table: Table, index: int) -> Deal:
     return Deal(played.dealer, played.starter)
 
 
-@dataclass(frozen=True, slots=True)
-class OutOfPlay:
-    """Somebody's part of what was entered; `fields` are those that only this person has."""
-
-    person: Person
-    sentence: str
-    fields: tuple[tuple[str, str], ...]
-
-
 def out_of_play(task: RoundTask) -> list[OutOfPlay]:
     """What does not count of all that was entered: in the draft, and in the form that was sent."""
     if len(task.everybody.in_play) == len(task.asked.in_play):
         return []
-    typed = parts_of(request.form, task.everybody)
-    return out_of_play_in(task, {**(task.draft.parts if task.draft else {}), **typed})
+    return out_of_play_in(task, _entered(task))
 
 
 def out_of_play_in(task: RoundTask, parts: Parts) -> list[OutOfPlay]:
     """What of these parts does not count, in seat order."""
-    fields = list(form_of(parts).items(multi=True))
-    in_play = {person.key for person in task.asked.in_play}
-    found = []
-    for person in task.everybody.in_play:
-        own = tuple(pair for pair in fields if person.key in pair[0])
-        if person.key not in in_play and (own or any(value == person.key for _, value in fields)):
-            found.append(OutOfPlay(person, _not_in_play(task, person), own))
-    return found
+    everybody, in_play = task.everybody.in_play, task.asked.in_play
+    if len(everybody) == len(in_play):
+        return []
+    return not_counted(task.table, parts, [each for each in everybody if each not in in_play])
 
 
 def is_told(aside: list[OutOfPlay]) -> bool:
     """Whether the page that this form was sent from has told of all of them."""
     return {it.person.key for it in aside} <= set(request.form.getlist(TOLD))
-
-
-def _not_in_play(task: RoundTask, person: Person) -> str:
-    name, standings = spoken(person.name), task.table.result.standings
-    since = next((row.out_in for row in standings if row.player == person.name), None)
-    if since is None:
-        return gettext(
-            "%(name)s is not in play in this round. What is entered for %(name)s does not count.",
-            name=name,
-        )
-    return gettext(
-        "%(name)s is out since round %(number)s. What is entered for %(name)s does not count.",
-        name=name,
-        number=since,
-    )
-
-
-def filled_again(task: RoundTask, entry_id: str) -> RoundForm | None:
-    """The form of the next round, filled with the one taken back, of that id; a draft is newer."""
-    entry = undone_round(task.table)
-    if entry is None or entry.id != entry_id or task.draft is not None:
-        return None
-    form = RoundForm(task.asked)
-    keys = {key: key for key in people_of(entry.content)}
-    form.show(round_from(entry.content["round"]), keys)
-    form["opened_at"].data = str(task.table.position)
-    return form

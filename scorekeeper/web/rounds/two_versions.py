@@ -15,13 +15,22 @@ from scorekeeper.web.rounds.fields import NOBODY, Asked, hand_name
 from scorekeeper.web.rounds.form import RoundForm
 from scorekeeper.web.rounds.hand import HandField
 from scorekeeper.web.rounds.parts import form_of
-from scorekeeper.web.words.cards import Card, fan
+from scorekeeper.web.words.cards import Card, fan, side_word
 from scorekeeper.web.words.people import Person, spoken
 from scorekeeper.web.words.what_happened import signed
 
 Choice: TypeAlias = Literal["theirs", "mine"]
 Alone: TypeAlias = Literal[
-    "out", "order", "last_card", "loser", "pile_ran_out", "dealer", "adjust", "note"
+    "out",
+    "order",
+    "last_card",
+    "side",
+    "knocked_out",
+    "loser",
+    "pile_ran_out",
+    "dealer",
+    "adjust",
+    "note",
 ]
 """The parts of a round that are nobody's hand."""
 
@@ -112,7 +121,9 @@ class _Said:
             case "last_card":
                 card = self.asked.cards.get(value)
                 return card.label if card else gettext("Another card")
-            case "order" | "loser":
+            case "side":
+                return side_word(value)
+            case "order" | "loser" | "knocked_out":
                 return ", ".join(names.get(key, "?") for key in value)
             case "adjust":
                 return ", ".join(f"{names.get(key, '?')} {signed(n)}" for key, n in value)
@@ -128,6 +139,8 @@ def _asked_parts(asked: Asked) -> Iterator[tuple[str, str, Person | None]]:
     yield "out", gettext("Who went out?"), None
     yield "order", gettext("Order of going out"), None
     yield "last_card", gettext("Last card"), None
+    yield "side", gettext("Side at the end"), None
+    yield "knocked_out", gettext("Knocked out"), None
     yield "loser", gettext("Who lost?"), None
     for person in asked.in_play:
         yield hand_name(person), gettext("%(name)s holds", name=spoken(person.name)), person
@@ -143,7 +156,10 @@ def _values(form: RoundForm) -> Iterator[tuple[str, Any]]:
         yield field.id, _hand_value(field)
     yield "order", tuple(place.data for place in form.places if place.data)
     yield "adjust", tuple(_corrections(form))
-    for name in ("out", "loser", "dealer", "note", "last_card", "pile_ran_out"):
+    for name in (
+        *("out", "loser", "dealer", "note", "last_card", "pile_ran_out"),
+        *("side", "knocked_out"),
+    ):
         if name in form:
             yield name, _plain_value(name, form[name].data)
 
@@ -161,7 +177,7 @@ def _corrections(form: RoundForm) -> Iterator[tuple[str, int]]:
 
 
 def _plain_value(name: str, data: Any) -> Any:
-    if name == "loser":
+    if name in ("loser", "knocked_out"):
         return tuple(sorted(data or ()))
     text = (data or "").strip()
     if name == "pile_ran_out":

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, TypeAlias
 
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
+from scorekeeper.scoring.document.parts import round_from
 from scorekeeper.scoring.log_entries import ROUND_REMOVED
 from scorekeeper.store.errors import StoreRefusal
 from scorekeeper.store.log.conflicts import Conflict, conflict_of
+from scorekeeper.store.log.entry_form import people_of
 from scorekeeper.store.log.games import append
 from scorekeeper.web.board.rounds_table import open_round
+from scorekeeper.web.board.undo import undone_round
 from scorekeeper.web.forms.base import new_entry_id, position_typed, sent_again
 from scorekeeper.web.request.access import (
     current_group,
+    game_or_404,
+    keeper,
     shows_again,
     table_of_form,
     table_or_404,
@@ -35,13 +42,14 @@ from scorekeeper.web.rounds.conflicts import (
 from scorekeeper.web.rounds.consequences import RoundProposal
 from scorekeeper.web.rounds.form import RoundForm
 from scorekeeper.web.rounds.own_hand import hand_page_next
+from scorekeeper.web.rounds.parts import parts_in, parts_of
 from scorekeeper.web.rounds.reviewing import changed_by, judged, review_of
 from scorekeeper.web.rounds.task import (
     RoundTask,
-    filled_again,
     is_told,
     out_of_play,
     recording,
+    taken_over,
     task_of,
 )
 from scorekeeper.web.words.table import Table
@@ -50,6 +58,7 @@ blueprint = Blueprint("rounds", __name__, url_prefix="/rounds")
 game_pages.register_blueprint(blueprint)
 
 Answer: TypeAlias = str | Response | tuple[str, int]
+NOTED_BY = "pile_noted_by"
 
 
 @blueprint.get("/new")
@@ -57,8 +66,8 @@ def new_round(game_key: str) -> Answer:
     """The empty form of the next round; `again` names one taken back, whose hands come back."""
     table = table_or_404(game_key)
     task = recording(table)
-    form = filled_again(task, request.args.get("again", ""))
-    return turned_away(table) or _form_page(task, form)
+    again = _filled_again(task, request.args.get("again", ""))
+    return turned_away(table) or _form_page(*(again or (task,)))
 
 
 @blueprint.post("/new")
@@ -128,6 +137,24 @@ def remove_round(game_key: str, round_id: str) -> Answer:
     return redirect(url_for("group.game.board.rounds", game_key=game_key), 303)
 
 
+def _filled_again(task: RoundTask, entry_id: str) -> tuple[RoundTask, RoundForm] | None:
+    """The next round, filled with the one taken back, of that id; a draft is newer."""
+    entry = undone_round(task.table)
+    if entry is None or entry.id != entry_id or task.draft is not None:
+        return None
+    keys, played = (
+        {key: key for key in people_of(entry.content)},
+        round_from(entry.content["round"]),
+    )
+    whole = RoundForm(task.everybody)
+    whole.show(played, keys)
+    task = taken_over(task, parts_in(whole), entry.content.get("played_by", ()))
+    form = RoundForm(task.asked)
+    form.show(played, keys)
+    form["opened_at"].data = str(task.table.position)
+    return task, form
+
+
 def _form_of(game_key: str, round_id: str, errand: str) -> Answer:
     """The form of an errand at a round that stands."""
     table = table_or_404(game_key)
@@ -181,11 +208,22 @@ def _is_news(task: RoundTask, proposal: RoundProposal) -> bool:
     """Whether it could be saved, but without something that nobody was told does not count."""
     if "choose" in request.form or is_told(out_of_play(task)):
         return False
-    record, entry = task.table.record, proposal.entry
-    log = [stored.entry for stored in record.entries]
-    opened_at = position_typed(request.form.get("opened_at"))
-    is_stored = entry.id in {stored.id for stored in log}
-    return not is_stored and conflict_of(entry, log, record.game, opened_at) is None
+    is_stored = any(proposal.entry.id == stored.entry.id for stored in task.table.record.entries)
+    return not is_stored and _seen(task, proposal) is not None
+
+
+def _seen(task: RoundTask, proposal: RoundProposal) -> int | None:
+    """The position up to which all was seen that matters; None for a conflict.
+
+    The next round has its own people: who came or went since it was begun never stands in its way.
+    """
+    entry, log = proposal.entry, [stored.entry for stored in task.table.record.entries]
+    begun = position_typed(request.form.get("opened_at"))
+    if task.is_new:
+        entry = replace(entry, content={**entry.content, "played_by": []})
+    if conflict_of(entry, log, task.table.record.game, begun) is not None:
+        return None
+    return len(log) if task.is_new else begun
 
 
 def _both(task: RoundTask, form: RoundForm) -> Answer | None:
@@ -203,13 +241,11 @@ def _stays(task: RoundTask) -> Response:
 
 def _save(task: RoundTask, form: RoundForm, proposal: RoundProposal) -> Answer:
     table = task.table
+    new = entry_sent(task.kind, _noted(task, proposal.entry.content))
+    if (seen := _seen(task, proposal)) is not None:
+        new = replace(new, opened_at_position=seen)
     try:
-        append(
-            current_group(),
-            table.key,
-            entry_sent(task.kind, proposal.entry.content),
-            proposal.foreseen,
-        )
+        append(current_group(), table.key, new, proposal.foreseen)
     except Conflict as conflict:
         return conflict_page(task, conflict), 409
     except StoreRefusal as refused:
@@ -217,6 +253,35 @@ def _save(task: RoundTask, form: RoundForm, proposal: RoundProposal) -> Answer:
         return _form_page(task, form), 422
     flash(task.done)
     return redirect(url_for("group.game.board.board", game_key=table.key), 303)
+
+
+def _noted(task: RoundTask, content: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What an entry says of a round, with who noted how often the draw pile ran out.
+
+    Whoever set the number as it stands in the draft, else whoever sends it here; a number that
+    was stored before keeps who noted it then.
+    """
+    times, stored = content["round"].get("pile_ran_out", 0), task.asked.stored
+    before = 0 if stored is None else stored.pile_ran_out
+    if times == before:
+        return content
+    plain = {key: value for key, value in content.items() if key != NOTED_BY}
+    device = _who_noted(task) if times else None
+    return plain if device is None else plain | {NOTED_BY: device}
+
+
+def _who_noted(task: RoundTask) -> str | None:
+    row, entry_id = task.table.record.row, request.form.get("entry_id")
+    if len(task.table.record.entries) < row.position:
+        # It is sent a second time, and says what it said then; the draft is gone by now.
+        log = game_or_404(row.key).entries
+        saved = (each.entry.content for each in log if each.entry.id == entry_id)
+        noted_by: str | None = next(saved, {}).get(NOTED_BY)
+        return noted_by
+    sent_now = parts_of(request.form, task.everybody).get("pile_ran_out")
+    if task.draft is not None and task.draft.parts.get("pile_ran_out") == sent_now:
+        return task.draft.senders.get("pile_ran_out")
+    return keeper().key
 
 
 def _form_page(task: RoundTask, form: RoundForm | None = None) -> str:

@@ -65,6 +65,13 @@ def whole(number: int) -> str:
     return format_decimal(number, locale=_locale()).replace("-", "−")
 
 
+def everybody_who_won() -> str:
+    """Whose wins are counted, said beside each number of wins."""
+    return gettext(
+        "Everybody who won has a win: all of a team, and all others where all others win."
+    )
+
+
 def percent(part: int, of: int) -> str:
     """A part of a whole as a share: `31%`, or a dash of nothing at all."""
     return format_percent(part / of, locale=_locale()) if of else "–"

@@ -21,6 +21,7 @@ from scorekeeper.web.statistics.figures import (
     day_of,
     dearest_of,
     decimal,
+    everybody_who_won,
     few_words,
     joined,
     month_word,
@@ -137,6 +138,7 @@ class _Telling:
             said.append(
                 ngettext("%(num)s win is shared.", "%(num)s wins are shared.", every.shared)
             )
+        said.append(everybody_who_won())
         if still := every.games - every.over:
             said.append(
                 ngettext("%(num)s more has no winner.", "%(num)s more have no winner.", still)

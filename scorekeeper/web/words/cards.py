@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from flask_babel import lazy_gettext
+
 from scorekeeper.scoring.cards import CardKind, Deck, Hand
 from scorekeeper.scoring.decks import Face, known_decks
 from scorekeeper.web.words.schemes import card_word
@@ -32,6 +34,14 @@ class Card:
     def label(self) -> str:
         """In the reader's words; looked up where it is shown, which most requests do not."""
         return card_word(self.kind)
+
+
+_SIDES = {"light": lazy_gettext("Light side"), "dark": lazy_gettext("Dark side")}
+
+
+def side_word(side: str) -> str:
+    """The name of a side of the cards; a group's own sides are not translated."""
+    return str(_SIDES.get(side, side))
 
 
 def cards_of(deck: Deck) -> dict[str, Card]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from flask_babel import gettext
+from flask_babel import gettext, ngettext
 
 from scorekeeper.scoring.rules import Rules
 from scorekeeper.scoring.schemes import SCHEMES
@@ -18,10 +18,28 @@ def rule_sentences(rules: Rules, cards: Mapping[str, Card]) -> list[str]:
     counts_cards = "hands" in SCHEMES[rules.scheme].round_keys
     words = WORDS[rules.scheme]
     return [
-        " ".join(filter(None, (words.counts(rules), words.ends(rules)))),
+        " ".join(filter(None, (words.counts(rules), words.ends(rules), *_ending_by_rounds(rules)))),
         *([_values(cards)] if counts_cards else []),
         *_house_rules(rules, cards),
     ]
+
+
+def _ending_by_rounds(rules: Rules) -> Iterator[str]:
+    """After how many rounds, played or won, the game ends; that no target does."""
+    if rules.target is None:
+        yield gettext("No number of points ends the game.")
+    if rules.first_to is not None:
+        yield ngettext(
+            "The game ends when somebody has won %(num)s round.",
+            "The game ends when somebody has won %(num)s rounds.",
+            rules.first_to,
+        )
+    if rules.rounds is not None:
+        yield ngettext(
+            "The game ends after %(num)s round: whoever is first then wins.",
+            "The game ends after %(num)s rounds: whoever is first then wins.",
+            rules.rounds,
+        )
 
 
 def _values(cards: Mapping[str, Card]) -> str:
@@ -53,10 +71,21 @@ def _house_rules(rules: Rules, cards: Mapping[str, Card]) -> Iterator[str]:
         )
     if parts := _points_off(rules, cards):
         yield gettext("The last card takes points off the total. %(values)s.", values=parts)
+    if rules.knock_out:
+        yield _knock_out(rules)
     if rules.floor_at_zero:
         yield gettext("No total goes below 0.")
     if rules.exact_reset:
         yield gettext("A total of exactly %(points)s becomes 0.", points=rules.target)
+
+
+def _knock_out(rules: Rules) -> str:
+    if SCHEMES[rules.scheme].hands_go_to == "out":
+        return gettext(
+            "Whoever goes out gets %(points)s more for each who is knocked out of the round.",
+            points=rules.knock_out,
+        )
+    return gettext("Whoever is knocked out of a round gets %(points)s.", points=rules.knock_out)
 
 
 def _points_off(rules: Rules, cards: Mapping[str, Card]) -> str:

@@ -10,14 +10,16 @@ from scorekeeper.scoring.rules import POINTS_OFF, Rules
 from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.sheet import Scoresheet
 from scorekeeper.web.words.cards import Card
-from scorekeeper.web.words.people import together
+from scorekeeper.web.words.people import spoken, together
 from scorekeeper.web.words.schemes import (
     WORDS,
     house_rules,
     rules_in_words,
     rules_line,
+    table_rules_said,
 )
 from scorekeeper.web.words.table import Table
+from scorekeeper.web.words.what_happened import signed
 
 
 def scheme_details() -> dict[str, dict[str, object]]:
@@ -26,7 +28,7 @@ def scheme_details() -> dict[str, dict[str, object]]:
         code: {
             "number": scheme.defaults.target or scheme.defaults.cards_dealt or None,
             "sentence": WORDS[code].sentence,
-            "takes": scheme.takes,
+            "takes": (*scheme.takes, *(["no_target"] if scheme.may_lack_target else [])),
         }
         for code, scheme in SCHEMES.items()
     }
@@ -38,6 +40,17 @@ def rule_facts(rules: Rules) -> list[tuple[str, str]]:
         (gettext("How it is counted"), rules_line(rules)),
         (gettext("House rules"), ", ".join(house_rules(rules)) or gettext("none")),
     ]
+
+
+def set_up_facts(sheet: Scoresheet) -> list[tuple[str, str]]:
+    """Teams, starting points and the rules of the table, where there are any."""
+    starts = [f"{spoken(name)} {signed(points)}" for name, points in sheet.starts.items()]
+    facts = [
+        (gettext("Teams"), "; ".join(map(together, sheet.teams))),
+        (gettext("Starting points"), ", ".join(starts)),
+        (gettext("Rules of the table"), ", ".join(table_rules_said(sheet.table_rules))),
+    ]
+    return [(word, value) for word, value in facts if value]
 
 
 def since_when(sheet: Scoresheet) -> list[tuple[str, str]]:

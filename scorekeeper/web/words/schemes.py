@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -13,16 +13,21 @@ from scorekeeper.scoring.decks import known_decks
 from scorekeeper.scoring.faults import Fault
 from scorekeeper.scoring.rules import HOUSE_RULES, Rules
 from scorekeeper.scoring.schemes import SCHEMES
+from scorekeeper.scoring.sheet import TableRule
 from scorekeeper.sentences import FAULTS
 from scorekeeper.store.log.game_rows import GameRow
 from scorekeeper.store.models import Game
 
 
 def _reaching(reach: str, exceed: str) -> Callable[[Rules], str]:
-    """What is said of a target that counts itself, or only once it is passed."""
-    return lambda rules: (
-        str(reach if rules.crossing == "reach" else exceed) % {"points": rules.target}
-    )
+    """What is said of a target that counts itself, or only once it is passed; nothing of none."""
+
+    def said(rules: Rules) -> str:
+        if rules.target is None:
+            return ""
+        return str(reach if rules.crossing == "reach" else exceed) % {"points": rules.target}
+
+    return said
 
 
 def _always(said: str) -> Callable[[Rules], str]:
@@ -34,12 +39,13 @@ def _nothing(_: Rules) -> str:
 
 
 def _past(rules: Rules) -> str:
+    target = rules.target or 0
     if rules.crossing == "reach":
-        return gettext("At %(points)s you are out of the game.", points=rules.target)
+        return gettext("At %(points)s you are out of the game.", points=target)
     return gettext(
         "Past %(past)s, so from %(points)s on, you are out of the game.",
-        past=rules.target,
-        points=rules.target + 1,
+        past=target,
+        points=target + 1,
     )
 
 
@@ -54,6 +60,20 @@ def _one_fewer(rules: Rules) -> str:
         "Going out means picking up one card fewer than before.",
         rules.cards_dealt,
     )
+
+
+_lowest = _reaching(
+    lazy_gettext("At %(points)s the game ends and the lowest total wins."),
+    lazy_gettext("Past %(points)s the game ends and the lowest total wins."),
+)
+_all_others = _reaching(
+    lazy_gettext("At %(points)s the game ends: who is there loses, all others win."),
+    lazy_gettext("Past %(points)s the game ends: who is there loses, all others win."),
+)
+
+
+def _lowest_or_all_others(rules: Rules) -> str:
+    return _all_others(rules) if rules.others_win else _lowest(rules)
 
 
 _OWN_HAND = lazy_gettext(
@@ -96,10 +116,7 @@ WORDS: dict[str, SchemeWords] = {
         ),
         limit=_reaching(lazy_gettext("to %(points)s"), lazy_gettext("past %(points)s")),
         counts=_always(_OWN_HAND),
-        ends=_reaching(
-            lazy_gettext("At %(points)s the game ends and the lowest total wins."),
-            lazy_gettext("Past %(points)s the game ends and the lowest total wins."),
-        ),
+        ends=_lowest_or_all_others,
     ),
     "elimination": SchemeWords(
         name=lazy_gettext("Last one standing"),
@@ -156,17 +173,28 @@ def game_title(game: Game | GameRow) -> str:
 
 def rules_line(rules: Rules) -> str:
     """How the game is counted, in a few words: `Last one standing · out past 500`."""
-    limit = WORDS[rules.scheme].limit(rules)
-    return f"{scheme_word(rules.scheme)} · {limit}" if limit else scheme_word(rules.scheme)
+    return " · ".join(filter(None, (scheme_word(rules.scheme), _limits(rules))))
 
 
 def rules_in_words(rules: Rules) -> str:
     """Without the scheme, which everybody knows: `out past 500, a lone zero costs 50`."""
-    said = [WORDS[rules.scheme].limit(rules), *house_rules(rules)]
+    said = [_limits(rules), *house_rules(rules)]
     can_have = not HOUSE_RULES.isdisjoint(SCHEMES[rules.scheme].takes)
     if len(said) == 1 and (can_have or not said[0]):
         said.append(gettext("no house rules"))
     return ", ".join(words for words in said if words)
+
+
+def _limits(rules: Rules) -> str:
+    """What ends the game, in a few words: `first to 500, 9 rounds`."""
+    said = [WORDS[rules.scheme].limit(rules)]
+    if rules.target is None:
+        said.append(gettext("no target"))
+    if rules.first_to is not None:
+        said.append(ngettext("first to %(num)s win", "first to %(num)s wins", rules.first_to))
+    if rules.rounds is not None:
+        said.append(ngettext("%(num)s round", "%(num)s rounds", rules.rounds))
+    return ", ".join(filter(None, said))
 
 
 def house_rules(rules: Rules) -> list[str]:
@@ -184,8 +212,15 @@ def house_rules(rules: Rules) -> list[str]:
         (rules.exact_reset, lazy_gettext("exactly %(points)s wipes to zero", points=rules.target)),
         (rules.going_out_bonus, lazy_gettext("points off for some last cards")),
         (rules.floor_at_zero, lazy_gettext("no total below zero")),
+        (rules.knock_out, lazy_gettext("a knock-out counts %(points)s", points=rules.knock_out)),
+        (rules.others_win, lazy_gettext("all others win")),
     ]
     return [str(words) for on, words in said if on]
+
+
+def table_rules_said(rules: Iterable[TableRule]) -> list[str]:
+    """Rules of play that touch no points: in the table's own words, else by their codes."""
+    return [rule if isinstance(rule, str) else rule["text"] for rule in rules]
 
 
 def card_word(kind: CardKind) -> str:

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
-from scorekeeper.scoring.faults import Fault
+from flask_babel import gettext
+
+from scorekeeper.scoring.faults import Fault, index_of
+from scorekeeper.scoring.log import entries_standing, is_known
+from scorekeeper.scoring.log_entries import LATER_ROUND, REDONE, TABLE_CHANGED, UNDONE
 from scorekeeper.scoring.result import Result
 from scorekeeper.scoring.sheet import Scoresheet
-from scorekeeper.store.log.entries import StoredEntry
+from scorekeeper.store.log.entries import StoredEntry, fold_stored
 from scorekeeper.store.log.games import GameRecord
 from scorekeeper.store.models import Group
 from scorekeeper.web.words.cards import Card, cards_of
 from scorekeeper.web.words.people import Person, people_of
 from scorekeeper.web.words.schemes import fault_sentence, scheme_word
+
+_MAY_SEAT = {TABLE_CHANGED, UNDONE, REDONE}
+"""What may change who sits."""
 
 
 @dataclass(frozen=True)
@@ -84,6 +93,17 @@ class Table:
         return [self.people[name] for name in names]
 
 
+def beside_the_rounds(table: Table, faults: Iterable[Fault]) -> list[str]:
+    """What is wrong with how the game began, or with who comes to the next round."""
+    return [
+        gettext("From the next round on: %(why)s", why=table.why(fault))
+        if fault.path.startswith("coming")
+        else gettext("At the start: %(why)s", why=table.why(fault))
+        for fault in faults
+        if index_of(fault) is None
+    ]
+
+
 def table_at(table: Table, position: int) -> Table:
     """The table as it stood when its log had so many entries; the set-up always stands."""
     log = table.record.log
@@ -91,9 +111,27 @@ def table_at(table: Table, position: int) -> Table:
     return Table(table.group, earlier.record(table.group))
 
 
+def seats_at(table: Table, position: int) -> tuple[str, ...] | None:
+    """Who sat when the log had so many entries; None where they sit there now just the same."""
+    since = table.record.entries[position:]
+    if not any(stored.entry.kind in _MAY_SEAT for stored in since):
+        return None
+    seats = fold_stored(table.record.entries[:position], table.record.names).sheet.seats_now
+    return None if seats == table.sheet.seats_now else seats
+
+
 def entries_since(table: Table, position: int) -> tuple[StoredEntry, ...]:
     """What came after so many entries; nothing for a position that the log never had."""
     return table.record.entries[position:] if position >= 0 else ()
+
+
+def said_beside(table: Table, round_id: str) -> dict[str, Any]:
+    """What the newest entry of a round that stands says beside it."""
+    log = [stored.entry for stored in table.record.entries if is_known(stored.entry)]
+    for entry in reversed(entries_standing(log)[0]):
+        if "round" in entry.content and round_id in {entry.id, entry.content.get("target")}:
+            return {key: entry.content[key] for key in LATER_ROUND if key in entry.content}
+    return {}
 
 
 def came_in_place(then: Table, now: Table) -> str | None:

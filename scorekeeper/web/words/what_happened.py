@@ -40,7 +40,7 @@ def sayings(sheet: Scoresheet, result: Result, index: int) -> list[Saying]:
     is_last = index == len(result.rounds) - 1
     found: list[Saying] = []
     if is_last and result.finished:
-        found.append(Saying(ending(rules, result), losing(result), "win"))
+        found.append(Saying(ending(rules, result, sheet.teams), losing(result), "win"))
     if outcome.eliminated:
         found.append(_out(rules, outcome.eliminated))
     if outcome.wiped:
@@ -54,16 +54,24 @@ def sayings(sheet: Scoresheet, result: Result, index: int) -> list[Saying]:
     return found
 
 
-def ending(rules: Rules, result: Result) -> str:
+def ending(rules: Rules, result: Result, teams: Sequence[Sequence[str]] = ()) -> str:
     """The sentence that says who won, or that the game is over and nobody did."""
     winners = result.winners
     if not winners:
         return gettext("The game is over.")
+    if len(winners) > 1 and _won_together(rules, result, teams):
+        return gettext("%(names)s win.", names=together(winners))
     if len(winners) > 1:
         return gettext("%(names)s share the win.", names=together(winners))
     if SCHEMES[rules.scheme].eliminates and _by_its_rules(result):
         return gettext("%(name)s is the last one standing.", name=spoken(winners[0]))
     return gettext("%(name)s wins.", name=spoken(winners[0]))
+
+
+def _won_together(rules: Rules, result: Result, teams: Sequence[Sequence[str]]) -> bool:
+    """One team, or all others: nobody had to share."""
+    one_team = any(set(result.winners) <= set(team) for team in teams)
+    return one_team or (rules.others_win and bool(result.losers))
 
 
 def losing(result: Result) -> str:
@@ -87,7 +95,23 @@ def next_turn(result: Result) -> str:
 
 
 def gained(rules: Rules, sheet: Scoresheet, index: int, played: RoundResult) -> str:
-    """The round in one plain sentence."""
+    """The round in plain words: who goes out and gets what, who is knocked out."""
+    said, named = _went_out(rules, sheet, index, played), sheet.rounds[index].knocked_out
+    if not named:
+        return said
+    return _joined(said, knocked_out([name for name in named if name in played.in_play]))
+
+
+def knocked_out(names: Sequence[str]) -> str:
+    """Who fell out of the round; nothing if nobody did."""
+    if not names:
+        return ""
+    return ngettext(
+        "%(names)s is knocked out.", "%(names)s are knocked out.", len(names), names=together(names)
+    )
+
+
+def _went_out(rules: Rules, sheet: Scoresheet, index: int, played: RoundResult) -> str:
     outcome, out = played.outcome, sheet.rounds[index].out
     if outcome.winner is not None or outcome.losers:
         return _won_and_lost(outcome.winner, outcome.losers or ())
@@ -96,21 +120,34 @@ def gained(rules: Rules, sheet: Scoresheet, index: int, played: RoundResult) -> 
     if outcome.stages is not None:
         return _counted_down(out, outcome.stages[out])
     if outcome.points is not None and SCHEMES[rules.scheme].hands_go_to == "out":
-        points = outcome.points[out]
+        points = outcome.points[out] + (outcome.bonus or {}).get(out, 0)
+        return _collected(out, sheet.team_of(out), points)
+    return gettext("%(name)s goes out.", name=spoken(out))
+
+
+def _collected(out: str, team: Sequence[str], points: int) -> str:
+    """Whoever goes out gets it, and every other member of the team."""
+    if len(team) > 1:
         return ngettext(
-            "%(name)s goes out and gets %(num)s point.",
-            "%(name)s goes out and gets %(num)s points.",
+            "%(name)s goes out: %(num)s point for each of %(names)s.",
+            "%(name)s goes out: %(num)s points for each of %(names)s.",
             points,
             name=spoken(out),
+            names=together(team),
         )
-    return gettext("%(name)s goes out.", name=spoken(out))
+    return ngettext(
+        "%(name)s goes out and gets %(num)s point.",
+        "%(name)s goes out and gets %(num)s points.",
+        points,
+        name=spoken(out),
+    )
 
 
 def warnings(sheet: Scoresheet, result: Result) -> list[Saying]:
     """Who is close to a limit that is better not reached, and what would happen exactly on it."""
     rules = sheet.rules_now
     scheme = SCHEMES[rules.scheme]
-    if not scheme.has_totals or scheme.most_wins or result.finished:
+    if not scheme.has_totals or scheme.most_wins or result.finished or rules.target is None:
         return []
     left = {
         standing.player: rules.target - standing.measure["total"]
@@ -221,7 +258,7 @@ def change(outcome: Outcome, name: str) -> str:
     if points and (outcome.multiplier or 1) > 1:
         parts.append(f"×{outcome.multiplier}")
     if bonus:
-        parts.append(number(bonus))
+        parts.append(signed(bonus))
     return " ".join(parts)
 
 

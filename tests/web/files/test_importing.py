@@ -6,7 +6,7 @@ import io
 import json
 
 import pytest
-from store.archives import altered, emptied, line
+from store.archives import altered, contents, emptied, line
 from web.kitchen import AT_THE_TABLE, Kitchen
 from web.pages import Page, Visitor
 from web.test_routes import everything
@@ -144,6 +144,25 @@ def test_an_archive_is_shown_and_then_the_group(kitchen: Kitchen, visitor: Visit
     assert home.notices == ["Everything of the archive is here now."]
     assert "Friday" in home.text
     assert "All of it is here already" in bring(visitor, kitchen, archive).text
+
+
+def test_what_a_group_made_for_itself_is_shown_with_its_faults(
+    kitchen: Kitchen, visitor: Visitor
+) -> None:
+    """Pages that make it come later; an archive that has it comes back whole."""
+    archive, own = archive_of(kitchen, visitor), {"key": "mine", "created_at": "2026-11-20T18:30Z"}
+    text = json.dumps(own | {"document": {"text": "Nobody counts aloud"}})
+    wrong = json.dumps(own | {"document": {"text": ""}})
+    kitchen = empty(kitchen)
+    page = bring(visitor, kitchen, altered(archive, {"table_rules.jsonl": lambda _: wrong}))
+    assert [fault.split()[0] for fault in faults(page)] == ["table_rules.jsonl:1.document.text"]
+    page = bring(visitor, kitchen, altered(archive, {"table_rules.jsonl": lambda _: text}))
+    assert dict(zip(page.all("dt"), page.all("dd"), strict=True))["Own decks and rules"] == (
+        "1, new: 1"
+    )
+    page.press("Import")
+    out = visitor.open(f"{kitchen.address}archive.zip").response.get_data()
+    assert "Nobody counts aloud" in contents(out)["table_rules.jsonl"]
 
 
 def test_faults_of_an_archive_are_listed_with_file_and_line(

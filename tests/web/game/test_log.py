@@ -7,6 +7,8 @@ from store.evening import Evening
 from web.kitchen import GameHere, Kitchen
 from web.pages import Page, Visitor
 
+from scorekeeper.scoring.decks import known_decks
+from scorekeeper.scoring.document.writing import own_deck_document
 from scorekeeper.store.log.entries import NewEntry
 from scorekeeper.store.log.games import append
 from scorekeeper.store.people.devices import let_in
@@ -113,3 +115,39 @@ def test_a_long_log_comes_in_pages(visitor: Visitor, game: GameHere) -> None:
 def test_a_place_that_is_not_there_is_an_empty_page(visitor: Visitor, game: GameHere) -> None:
     assert told(log(visitor, game, "?first=999999")) == []
     assert len(told(log(visitor, game, "?first=-3"))) == 2
+
+
+def test_what_the_third_format_changes_is_told_in_words(visitor: Visitor, game: GameHere) -> None:
+    said = ["jump_in", {"text": "Who is late brings the tea."}]
+    game.log("table_rules_changed", {"table_rules": said})
+    game.log("deck_changed", {"packs": 2, "asked": {}})
+    board = visitor.open(game.address)
+    assert board.has_button("Undo: the cards changed")
+    page = log(visitor, game)
+    assert told(page)[-2:] == ["The rules of the table changed", "The cards changed"]
+    assert page.all(".deed small")[-2:] == ["jump_in, Who is late brings the tea.", "2 packs"]
+    board = board.press("Undo: the cards changed")
+    assert board.has_button("Undo: the rules of the table changed")
+    game.log("table_rules_changed", {"table_rules": []})
+    assert log(visitor, game).all(".deed small")[-1] == "none"
+
+
+def test_an_edit_shows_another_side_and_who_was_knocked_out(
+    visitor: Visitor, kitchen: Kitchen
+) -> None:
+    deck = own_deck_document(known_decks()["flip-112"].deck)
+    game = kitchen.game(scheme="collect", deck=deck, rules={"knock_out": 20})
+    keys = game.keys
+    hands = {keys["Žofia"]: {"1": 1}, keys["Anna"]: 10}
+    first = game.log("round_recorded", {"round": {"out": keys["boris"], "hands": hands}})
+    mended = {"out": keys["boris"], "side": "dark", "hands": {keys["Anna"]: 10}}
+    mended["knocked_out"] = [keys["Žofia"]]
+    game.log("round_edited", {"target": first, "round": mended})
+    page = log(visitor, game)
+    assert page.all(".parts .part-name > span:last-child") == [
+        *("Side at the end", "Knocked out", "Žofia holds")
+    ]
+    assert page.all(".parts .side-said") == [
+        *("Before Light side", "After Dark side", "Before –", "After Žofia"),
+        *("Before 1 1 × 1 1 point", "After no hand"),
+    ]

@@ -187,6 +187,7 @@ def test_the_form_shows_the_games_own_rules_and_then_what_was_chosen(
         "target": "100",
         "crossing": "",
         "pile_runs_out": "off",
+        **dict.fromkeys(("rounds", "first_to", "knock_out"), ""),
     }
     assert page.soup.select(".compared") == []
     chosen = {
@@ -197,6 +198,9 @@ def test_the_form_shows_the_games_own_rules_and_then_what_was_chosen(
         "pile_runs_out": "round",
         "exact_reset": "y",
         "floor_at_zero": "y",
+        "knock_out": "30",
+        "rounds": "9",
+        "first_to": "",
     }
     assert as_if(visitor, standing, **chosen).form("otherwise").values == chosen
 
@@ -211,6 +215,7 @@ def test_rules_to_try_at_once(visitor: Visitor, standing: GameHere) -> None:
     page = visitor.open(f"{standing.address}otherwise")
     assert page.all("section .btn-row a") == [
         *("Winner collects · first to 500", "Keep it low · to 200", "Lazy"),
+        "Rounds won",
         *("Lone zero costs 50", "Target 300"),
     ]
     assert ways(page.follow("Target 300"))[1][-1] == "Last one standing · out past 300"

@@ -10,6 +10,8 @@ from web.pages import Page
 from web.rounds.test_consequences import told, waiting
 from web.rounds.test_record_round import who
 
+from scorekeeper.scoring.schemes import SCHEMES
+
 Z, B, A = "Žofia", "boris", "Anna"
 
 
@@ -54,13 +56,18 @@ def test_the_form_shows_the_rules_in_force(kitchen: Kitchen) -> None:
 
 
 TAKES: list[tuple[str, set[str]]] = [
-    ("collect", {"target", "crossing", "lone_zero", "pile_runs_out"}),
+    (
+        "collect",
+        {"target", "crossing", "lone_zero", "pile_runs_out", "knock_out", "rounds", "no_target"},
+    ),
     (
         "keep_low",
         {"target", "crossing", "lone_zero", "pile_runs_out", "exact_reset", "going_out_bonus"}
-        | {"floor_at_zero"},
+        | {"floor_at_zero", "knock_out", "rounds", "no_target", "others_win"},
     ),
-    ("lazy", {"lone_zero"}),
+    ("lazy", {"lone_zero", "rounds", "first_to"}),
+    ("to_the_last", {"rounds", "first_to"}),
+    ("rounds_won", {"rounds", "first_to"}),
     ("countdown", {"cards_dealt"}),
 ]
 
@@ -73,12 +80,73 @@ def test_only_what_the_scheme_takes_is_asked(
     assert names - {"csrf_token", "entry_id", "opened_at", "happened_at", ""} == asked
 
 
-def test_play_it_out_has_no_rules_to_choose(kitchen: Kitchen) -> None:
+def test_a_scheme_without_rules_has_none_to_choose(
+    kitchen: Kitchen, monkeypatch: pytest.MonkeyPatch
+) -> None:
     game = kitchen.game(scheme="to_the_last")
+    monkeypatch.setattr(SCHEMES["to_the_last"], "takes", ())
     board = page_of(game)
     assert board.path == game.address
     assert board.alerts == ["Play it out has no rules to choose."]
     assert not board.has_button("Change the rules")
+
+
+LATER = {"knock_out": 20, "rounds": 9, "others_win": True, "lone_zero": 50}
+
+
+def test_rules_of_the_third_format_stay_when_another_is_changed(kitchen: Kitchen) -> None:
+    game = kitchen.game(scheme="keep_low", rules={**LATER, "target": None})
+    page = page_of(game)
+    values = page.form("rules").values
+    assert (values["rounds"], values["knock_out"]) == ("9", "20")
+    assert values["others_win"] == values["no_target"] == "y"
+    board = changed(page, {"lone_zero": None})
+    rules = game.act(lambda evening: evening.record_of().game.sheet.rules_now)
+    said = (rules.knock_out, rules.rounds, rules.others_win, rules.lone_zero, rules.target)
+    assert said == (20, 9, True, 0, None)
+    assert facts(board)["How it is counted"] == "Keep it low · no target, 9 rounds"
+    assert facts(board)["House rules"] == "a knock-out counts 20, all others win"
+
+
+def test_a_plain_change_is_told_so_that_older_releases_read_it(game: GameHere) -> None:
+    changed(page_of(game), {"lone_zero": "y"})
+    entry = game.act(lambda evening: evening.record_of().entries[-1].entry)
+    assert entry.version == 1
+    assert not entry.content["rules"].keys() & {"knock_out", "rounds", "first_to", "others_win"}
+
+
+def test_a_game_ends_after_so_many_rounds_from_now_on(kitchen: Kitchen) -> None:
+    game = kitchen.game(scheme="rounds_won")
+    for name in (B, A, B):
+        game.log("round_recorded", {"round": {"out": game.keys[name]}})
+    review = page_of(game).press("Review", {"first_to": "2"})
+    assert told(review) == ["boris wins."]
+    board = review.press("Save the rules")
+    assert board.all(".win-head h2") == ["boris wins."]
+
+
+@pytest.mark.parametrize(
+    ("typed", "at"),
+    [
+        ({"rounds": "0"}, "rounds"),
+        ({"rounds": "1001"}, "rounds"),
+        ({"knock_out": "many"}, "knock_out"),
+        ({"no_target": "y", "exact_reset": "y"}, "exact_reset"),
+    ],
+)
+def test_what_cannot_be_is_told_at_its_field(
+    kitchen: Kitchen, typed: dict[str, str], at: str
+) -> None:
+    page = page_of(kitchen.game(scheme="keep_low")).press("Review", typed)
+    assert page.status == 422
+    assert list(page.errors) == [at]
+    assert page.error_at(at) == page.errors[at]
+
+
+def test_without_a_target_the_number_in_its_field_is_not_judged(kitchen: Kitchen) -> None:
+    game = kitchen.game(scheme="collect")
+    changed(page_of(game), {"no_target": "y", "target": "none"})
+    assert game.act(lambda evening: evening.record_of().game.sheet.rules_now.target) is None
 
 
 def test_from_the_start_everything_is_judged_again_and_shown_first(game: GameHere) -> None:

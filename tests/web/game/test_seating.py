@@ -442,3 +442,63 @@ def merge_into_somebody_new(game: GameHere, name: str, other: str) -> None:
     """The game's log goes on naming the one who was merged."""
     other_key = game.kitchen.act(lambda group: add_player(group, other).key)
     game.kitchen.act(lambda group: merge_players(group, game.keys[name], other_key).key)
+
+
+# -- a change that waits, and a correction
+
+
+def _mended(game: GameHere, points: int) -> None:
+    """Somebody finds how many points boris really had in round 1."""
+    held = {game.keys[Z]: 7, game.keys[B]: points}
+    mended = {"out": game.keys[A], "hands": held}
+    game.log("round_edited", {"target": game.round_ids()[0], "round": mended})
+
+
+@pytest.fixture
+def waiting(kitchen: Kitchen) -> GameHere:
+    """Out past 100. Dana has joined from round 2 on; boris has 80 and sits."""
+    made = kitchen.game(Z, B, A, D, at=NOW - HOUR, name="Friday", rules={"target": 100})
+    made.log("table_changed", {"table": [made.keys[name] for name in (Z, B, A)], "starts": {}})
+    made.play(A, {Z: 7, B: 80})
+    made.log("table_changed", {"table": [made.keys[name] for name in (Z, B, A, D)], "starts": {}})
+    return made
+
+
+def test_who_is_out_by_a_correction_is_not_seated_by_the_change_that_waits(
+    visitor: Visitor, waiting: GameHere
+) -> None:
+    _mended(waiting, 120)
+    board = visitor.open(waiting.address)
+    assert [row.split()[0] for row in standings(board)] == [A, D, Z, B]
+    assert "out" in standings(board)[3]
+    page = asked(visitor, waiting)
+    assert at_table(page) == ["Žofia 7", "Anna 0", "Dana 0"]
+    assert "boris: out in round 1" in page.text
+    pad = board.follow("Record round 2")
+    assert [str(tab["data-name"]) for tab in pad.soup.select("[data-player]")] == [Z, A, D]
+
+
+def test_who_is_in_again_by_a_correction_sits_on_the_chair_that_was_kept(
+    visitor: Visitor, waiting: GameHere
+) -> None:
+    _mended(waiting, 120)
+    page = asked(visitor, waiting)
+    page.form("seating").forge({"leave": f"known:{waiting.keys[D]}"}).submit()
+    assert at_table(asked(visitor, waiting)) == ["Žofia 7", "Anna 0"]
+    _mended(waiting, 80)
+    assert at_table(asked(visitor, waiting)) == ["Žofia 7", "boris 80", "Anna 0"]
+    board = visitor.open(waiting.address)
+    assert standings(board)[:2] == ["Anna starts 0 +0", "Žofia 7 +7"]
+    pad = board.follow("Record round 2")
+    assert [str(tab["data-name"]) for tab in pad.soup.select("[data-player]")] == [Z, B, A]
+
+
+def test_who_is_out_cannot_sit_down_while_a_change_waits(
+    visitor: Visitor, waiting: GameHere
+) -> None:
+    page = asked(visitor, waiting)
+    _mended(waiting, 120)
+    refused = page.press("Carry on")
+    assert refused.errors["player_name"] == "boris: out of this game for good."
+    assert at_table(refused) == ["Žofia 7", "Anna 0", "Dana 0"]
+    assert waiting.act(lambda evening: evening.record_of().result.seating.in_play) == (Z, A, D)

@@ -221,11 +221,20 @@ def test_mine_cannot_follow_where_theirs_ended_the_game(game: GameHere) -> None:
     assert game.stored(1).hands == {Z: 4, B: 6}
 
 
-def test_the_table_changed_meanwhile(game: GameHere) -> None:
+def test_who_left_meanwhile_is_no_conflict_on_the_only_phone(game: GameHere) -> None:
     review = ready(game)
     game.log("table_changed", {"table": [game.keys[A], game.keys[Z]], "starts": {}})
+    assert review.press("Save round 2").notices == ["Round 2 saved"]
+    assert game.stored(1).hands == {Z: 4, B: 6}
+    assert game.stored(1).table == (Z, B, A)
+
+
+def test_the_rules_changed_beside_the_table(game: GameHere) -> None:
+    review = ready(game)
+    game.log("table_changed", {"table": [game.keys[A], game.keys[Z]], "starts": {}})
+    game.act(lambda evening: evening.change_rules())
     page = review.press("Save round 2")
-    assert happened(page) == ["boris left"]
+    assert happened(page) == ["boris left", "the rules changed"]
     assert once(page, "What you entered")["boris holds"] == "6 points typed"
     again = page.press("Look at mine again")
     assert reviewed(again) == [[A, "went out", "20"], [Z, "+4", "31"]]

@@ -11,7 +11,10 @@ from web.kitchen import GameHere, Kitchen
 from web.pages import Form, Visitor, words
 from web.rounds.test_record_round import who
 
+from scorekeeper.store.log.changing_seats import Newcomer
+
 Z, B, A = "Žofia", "boris", "Anna"
+TEAMS = ((Newcomer(Z), Newcomer(A)), (Newcomer(B), Newcomer("Dana")))
 NEW, DRAFT = "rounds/new", "rounds/new/draft"
 
 
@@ -245,3 +248,27 @@ def test_parts_that_are_none_and_endless_texts_are_not_kept(game: GameHere) -> N
     phone = Phone(game)
     part = phone.send({"note": "x" * 5000}, "note strange hand-x")
     assert json.loads(str(part["data-parts"]))["note"] == {"note": ["x" * 600]}
+
+
+def test_no_hand_is_missing_of_a_partner_or_of_somebody_knocked_out(kitchen: Kitchen) -> None:
+    names = (Z, B, A, "Dana")
+    game = kitchen.game(*names, scheme="collect", rules={"knock_out": 20}, teams=TEAMS)
+    phone = Phone(game)
+    part = phone.send(who(game, A), "out")
+    # Žofia plays with Anna.
+    assert str(part["data-missing"]).split() == [game.keys[B], game.keys["Dana"]]
+    part = phone.send({"knocked_out": game.keys[B]}, "knocked_out")
+    assert str(part["data-missing"]).split() == [game.keys["Dana"]]
+    part = sent_hand(phone, B, "9")
+    part = sent_hand(phone, "Dana", "7")
+    assert str(part["data-complete"]) == "true"
+    # 7 of Dana and 20 for boris, whose 9 points wait in the draft and do not count.
+    assert reviewed(part) == [
+        [Z, "+7 +20", "27"],
+        [B, "+0", "0"],
+        [A, "went out · +7 +20", "27"],
+        ["Dana", "+0", "0"],
+    ]
+    page = game.kitchen.visitor().open(f"{game.address}{NEW}/start-over")
+    facts = dict(zip(page.all(".facts dt"), page.all(".facts dd"), strict=True))
+    assert facts["Knocked out"] == B

@@ -178,9 +178,11 @@ def test_whoever_went_out_may_be_out(visitor: Visitor, game: GameHere) -> None:
     assert visitor.open(game.address + NEW).form("round").values["out"] == game.keys[B]
 
 
-def test_somebody_who_has_left(visitor: Visitor, game: GameHere) -> None:
+def test_somebody_who_has_left_and_of_whom_only_a_correction_stands_there(
+    visitor: Visitor, game: GameHere
+) -> None:
     phone = Phone(game)
-    whole(phone)
+    phone.send(who(game, A) | {f"adjust-{game.keys[B]}": "-20"}, "out adjust")
     game.act(lambda evening: evening.seat(Z, A, D))
     part = phone.look()
     assert [words(tag) for tag in part.select("[data-aside] strong")] == [GONE]

@@ -26,10 +26,11 @@ from scorekeeper.store.people.groups import make_group
 from scorekeeper.store.statistics.sums import add_all_up
 
 TODAY = datetime(2026, 11, 29, 12, tzinfo=UTC)
-HALF = 0.53
-"""What rounding to a whole may take away, and what ratings round on the way."""
+HALF = 0.551
+"""What rounding to a whole may take away, where it is rounded to tenths before."""
 # Of the many games ratings are told by month, of the few they are few.
-DEMOS = (Demo(110, seed=27), Demo(12, seed=14))
+PLAIN = (Demo(110, seed=27, plain=True), Demo(12, seed=14, plain=True))
+DEMOS = (*PLAIN, Demo(120, seed=8))
 ASKED = (("", ""), ("year", ""), ("evening", ""), ("", "lazy"))
 
 
