@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
 
 from bench.rows import Row
 from bench.timing import compare
@@ -28,20 +30,29 @@ RULES = Rules(
 )
 
 
+TEAMS = (PEOPLE[::3], PEOPLE[1::3], PEOPLE[2::3])
+
+
 def rows() -> Iterator[Row]:
-    """The one measurement: ours does dealing, faults, house rules and standings besides."""
-    sheet = long_sheet()
-    if score(sheet).faults or len(score(sheet).rounds) != ROUNDS:
-        raise AssertionError("the sheet of this measurement must be sound")
-    name = f"Scoring {ROUNDS:,} rounds of six against a plain loop"
-    yield compare(name, 10, lambda: score(sheet), lambda: plain_sums(sheet), times=15)
+    """Ours does dealing, faults, house rules and standings besides."""
+    for what, sheet in {
+        "of six": long_sheet(),
+        "of three teams": long_sheet(Rules("collect", target=None), teams=TEAMS),
+        "on two sides": long_sheet(replace(RULES, going_out_bonus={}), deck="flip-112"),
+    }.items():
+        if score(sheet).faults or not all(played.counted for played in score(sheet).rounds):
+            raise AssertionError("the sheet of this measurement must be sound")
+        name = f"Scoring {ROUNDS:,} rounds {what} against a plain loop"
+        yield compare(name, 10, partial(score, sheet), partial(plain_sums, sheet), times=15)
 
 
-def long_sheet() -> Scoresheet:
+def long_sheet(
+    rules: Rules = RULES, *, deck: str | None = None, teams: tuple[tuple[str, ...], ...] = ()
+) -> Scoresheet:
     """Hands of one to seven cards, as they are left when somebody goes out."""
-    deck, dice = deck_from(None), random.Random(20261127)
-    rounds = tuple(_round(deck, dice) for _ in range(ROUNDS))
-    return Scoresheet(PEOPLE, RULES, deck, rounds=rounds)
+    held, dice = deck_from(deck), random.Random(20261127)
+    rounds = tuple(_round(held, dice) for _ in range(ROUNDS))
+    return Scoresheet(PEOPLE, rules, held, rounds=rounds, teams=teams)
 
 
 def plain_sums(sheet: Scoresheet) -> dict[str, int]:
@@ -58,7 +69,8 @@ def plain_sums(sheet: Scoresheet) -> dict[str, int]:
 
 
 def _round(deck: Deck, dice: random.Random) -> Round:
-    pack = [kind.code for kind in deck.kinds for _ in range(kind.copies)]
+    side = dice.choice(deck.sides) if deck.sides else None
+    pack = [kind.code for kind in deck.kinds_of(side) for _ in range(kind.copies)]
     dice.shuffle(pack)
     out = dice.choice(PEOPLE)
     hands: dict[str, dict[str, int]] = {name: {} for name in PEOPLE if name != out}
@@ -66,7 +78,7 @@ def _round(deck: Deck, dice: random.Random) -> Round:
         for _ in range(dice.randint(1, 7)):
             card = pack.pop()
             hand[card] = hand.get(card, 0) + 1
-    return Round(out=out, hands=hands, last_card=pack.pop())
+    return Round(out=out, hands=hands, last_card=pack.pop(), side=side)
 
 
 if __name__ == "__main__":

@@ -10,19 +10,15 @@ from scorekeeper.scoring.sheet import Round, Scoresheet
 
 
 def score_table(sheet: Scoresheet, result: Result) -> str:
-    """The rounds, the standings, and how it stands, each on lines of their own."""
+    """Who plays together, the rounds, the standings, and how it stands, each apart."""
     names = [standing.player for standing in sorted(result.standings, key=lambda row: row.player)]
-    rounds = [["round", "deals", *names]]
-    rounds += [
-        [str(number), told.dealer or "", *(_cell(name, told, played) for name in names)]
-        for number, (told, played) in enumerate(
-            zip(result.rounds, sheet.rounds, strict=True), start=1
-        )
-    ]
+    sides = ["side"] if sheet.deck.sides else []
+    rounds = [["round", *sides, "deals", *names]]
+    both = zip(sheet.rounds, result.rounds, strict=True)
+    rounds += [_row(number, *each, sheet, names) for number, each in enumerate(both, start=1)]
     ranks = [["rank", "player", "", ""], *(_rank(standing) for standing in result.standings)]
-    table = _aligned(rounds) if result.rounds else ""
-    parts = [sheet.name, _teams(sheet), table, _aligned(ranks), _end(result)]
-    return "\n\n".join(part for part in parts if part)
+    parts = [sheet.name, _teams(sheet), _aligned(rounds) if result.rounds else ""]
+    return "\n\n".join(part for part in (*parts, _aligned(ranks), _end(result)) if part)
 
 
 def _teams(sheet: Scoresheet) -> str:
@@ -30,15 +26,27 @@ def _teams(sheet: Scoresheet) -> str:
     return f"Teams: {teams}." if teams else ""
 
 
-def _cell(name: str, told: RoundResult, played: Round) -> str:
-    if name not in told.in_play:
+def _row(
+    number: int, recorded: Round, played: RoundResult, sheet: Scoresheet, names: Sequence[str]
+) -> list[str]:
+    side = sheet.deck.side_of(recorded.side)
+    sides = [] if side is None else [side if recorded.hands is not None else ""]
+    cells = (_cell(name, played) + _fell(name, recorded) for name in names)
+    return [str(number), *sides, played.dealer or "", *cells]
+
+
+def _fell(name: str, recorded: Round) -> str:
+    return " knocked out" if name in recorded.knocked_out else ""
+
+
+def _cell(name: str, played: RoundResult) -> str:
+    if name not in played.in_play:
         return ""
-    outcome = told.outcome
+    outcome = played.outcome
     if outcome.stages is not None:
         return str(outcome.stages[name])
     if outcome.totals is not None:
-        fell = " knocked out" if name in played.knocked_out else ""
-        return f"{outcome.totals[name]}{fell}{_marks(name, outcome)}"
+        return f"{outcome.totals[name]}{_marks(name, outcome)}"
     if name == outcome.winner:
         return "won"
     return "lost" if name in (outcome.losers or ()) else "-"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -195,3 +196,38 @@ def test_a_sheet_whose_rules_never_changed_is_of_the_first_format() -> None:
 
 def test_a_round_is_made_without_rules_unless_it_says_so() -> None:
     assert Round().rules is None
+
+
+def deck_changed(entry_id: str, packs: int, **asked: int) -> LogEntry:
+    return entry(entry_id, "deck_changed", packs=packs, asked=asked)
+
+
+ONCE, TWICE = deck_changed("da", 2, five=8), deck_changed("db", 3, zero=1)
+DECKS: dict[str, tuple[Sequence[LogEntry], int, dict[str, int]]] = {
+    # entries after a set-up that asked for a five of 7; packs, values
+    "as it was set up": ([A], 1, {"five": 7, "zero": 0}),
+    "changed": ([A, ONCE], 2, {"five": 8, "zero": 0}),
+    "what is not said is the deck's own": ([A, ONCE, TWICE], 3, {"five": 5, "zero": 1}),
+    "nothing is asked any more": ([deck_changed("dc", 1)], 1, {"five": 5, "zero": 0}),
+    "taken back": ([A, ONCE, TWICE, undone("db")], 2, {"five": 8, "zero": 0}),
+    "brought back": ([ONCE, undone("da"), redone("da"), A], 2, {"five": 8, "zero": 0}),
+}
+
+
+@pytest.mark.parametrize(("entries", "packs", "values"), DECKS.values(), ids=DECKS.keys())
+def test_a_deck_changes_from_the_start(
+    entries: Sequence[LogEntry], packs: int, values: dict[str, int]
+) -> None:
+    game = fold([replace(started(asked={"five": 7}), version=2), *entries], NAMES)
+    assert game.readable
+    assert (game.sheet.packs, game.sheet.deck.values) == (packs, values)
+    asked = {code: value for code, value in values.items() if game.asked.get(code) == value}
+    assert asked == game.asked
+
+
+def test_rules_of_play_are_those_that_were_said_last() -> None:
+    first = entry("ta", "table_rules_changed", table_rules=["jump_in", {"text": "No phones."}])
+    none = entry("tb", "table_rules_changed", table_rules=[])
+    told = [folded(A, *more).sheet.table_rules for more in ([first], [first, none])]
+    assert told == [("jump_in", {"text": "No phones."}), ()]
+    assert folded(A, first, none, undone("tb")).sheet.table_rules == told[0]

@@ -133,6 +133,107 @@ def test_a_table_for_people(folder: Path) -> None:
     )
 
 
+TEAMS = document(
+    "collect",
+    {"out": "Zed", "knocked_out": ["Al"], "hands": {"Boris": {"9": 2}}},
+    format="scoresheet/3",
+    players=["Mira", "Boris", "Zed", "Al"],
+    teams=[["Zed", "Mira"], ["Boris", "Al"]],
+    rules={"target": None, "knock_out": 250},
+)
+SIDES = document(
+    "keep_low",
+    {"out": "Zed", "side": "dark", "hands": {"Mira": {"wild_color": 1}, "Boris": {"dark9": 1}}},
+    {"out": "Mira", "hands": {"Zed": {"wild": 1}, "Boris": {"9": 1}}},
+    format="scoresheet/3",
+    deck="flip-112",
+    rules={"target": 60, "others_win": True},
+)
+WINS = document(
+    "rounds_won", {"out": "Zed"}, {"out": None}, {"out": "Zed"}, rules={"first_to": 2, "rounds": 9}
+)
+TABLES = {
+    "teams, somebody knocked out, no target": (
+        TEAMS,
+        (
+            "Teams: Zed & Mira, Boris & Al.\n\n"
+            "round  deals  Al             Boris  Mira  Zed\n"
+            "1      Mira   0 knocked out  0      268   268\n\n"
+            "rank  player\n"
+            "1     Mira    total 268\n"
+            "1     Zed     total 268\n"
+            "3     Boris   total 0\n"
+            "3     Al      total 0\n\n"
+            "Next: Boris deals, Zed starts.\n"
+        ),
+    ),
+    "sides, and all others win": (
+        SIDES | {"rounds": SIDES["rounds"][:1]},
+        (
+            "round  side  deals  Boris  Mira  Zed\n"
+            "1      dark  Mira   9      60    0\n\n"
+            "rank  player\n"
+            "1     Zed     total 0\n"
+            "2     Boris   total 9\n"
+            "3     Mira    total 60\n\n"
+            "Won by Boris, Zed.\n"
+        ),
+    ),
+    "a side that is not said": (
+        SIDES | {"rounds": SIDES["rounds"][1:]},
+        (
+            "round  side   deals  Boris  Mira  Zed\n"
+            "1      light  Mira   9      0     40\n\n"
+            "rank  player\n"
+            "1     Mira    total 0\n"
+            "2     Boris   total 9\n"
+            "3     Zed     total 40\n\n"
+            "Next: Boris deals, Zed starts.\n"
+        ),
+    ),
+    "rounds won": (
+        WINS,
+        (
+            "round  deals  Boris  Mira  Zed\n"
+            "1      Mira   -      -     won\n"
+            "2      Boris  -      -     -\n"
+            "3      Zed    -      -     won\n\n"
+            "rank  player\n"
+            "1     Zed     wins 2\n"
+            "2     Mira    wins 0\n"
+            "2     Boris   wins 0\n\n"
+            "Won by Zed.\n"
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize(("sheet", "table"), TABLES.values(), ids=TABLES.keys())
+def test_a_table_shows_games_of_the_third_format(folder: Path, sheet: Any, table: str) -> None:
+    done = run(folder, "--table", "-", given=json.dumps(sheet).encode())
+    assert (done.stdout.decode(), done.stderr) == (table, b"")
+
+
+CASES = [
+    json.loads(file.read_text("utf-8"))
+    for file in sorted(Path(__file__).parents[1].glob("cases/*"))
+]
+
+
+def test_every_case_is_counted_by_the_command_as_it_says(folder: Path) -> None:
+    """One result a line for each sound one, in their order, and a line for each fault."""
+    for number, case in enumerate(CASES):
+        (folder / f"{number}.json").write_text(json.dumps(case["sheet"]), "utf-8")
+    done = run(folder, *(f"{number}.json" for number in range(len(CASES))))
+    assert [json.loads(line) for line in done.stdout.splitlines()] == [
+        case["result"] for case in CASES if "result" in case
+    ]
+    said = [line.split(": ")[:2] for line in done.stderr.decode().splitlines()]
+    expected = [[f"{n}.json", path] for n, c in enumerate(CASES) for path in c.get("faults", ())]
+    assert sorted(said) == sorted(expected)
+    assert done.returncode == 2
+
+
 @pytest.mark.parametrize("sheet", [SOUND, BROKEN], ids=["sound", "refused"])
 def test_output_that_cannot_be_written_is_no_stack_trace(folder: Path, sheet: Any) -> None:
     (folder / "many.json").write_text(json.dumps(sheet), "utf-8")

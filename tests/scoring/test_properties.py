@@ -203,14 +203,14 @@ START = LogEntry(
         "packs": 1,
         "players": ["k3", "k1", "k2"],
         "dealer": None,
-        "rules": {"scheme": "lazy"},
+        "rules": {"scheme": "keep_low", "target": 1_000_000},
     },
 )
 KEYS = {"k1": "Zed", "k2": "Mira", "k3": "Al", "k4": "Boris"}
 
 
 def a_round(note: str) -> dict[str, Any]:
-    return {"out": "k1", "loser": ["k3", "k2"], "note": note}
+    return {"out": "k1", "hands": {"k3": 1, "k2": 1}, "note": note}
 
 
 class Beside:

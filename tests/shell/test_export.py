@@ -110,7 +110,7 @@ def test_a_sheet_of_the_third_format_comes_in_and_goes_out_as_it_is_counted(
     assert "Teams: Žofia & Anna, boris & Dana." in lines
     played = next(line.split("  ") for line in lines if line.startswith("1 "))
     assert [cell.strip() for cell in played if cell.strip()] == [
-        *("1", "Žofia"),
+        *("1", "dark", "Žofia"),
         # Anna, Dana, boris, Žofia
         *("55", "0 knocked out", "0", "55"),
     ]
