@@ -14,7 +14,7 @@ from scorekeeper.scoring.document.reading import sheet_from
 from scorekeeper.scoring.faults import Refused
 from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.score import score
-from scorekeeper.scoring.sheet import Scoresheet
+from scorekeeper.scoring.sheet import FORMATS, Scoresheet
 from scorekeeper.scoring.spreadsheet.cells import csv_text, instant_in, number_in
 from scorekeeper.scoring.spreadsheet.columns import place_of
 from scorekeeper.scoring.spreadsheet.decoding import MOST_COLUMNS, MOST_ROWS, read_table
@@ -256,6 +256,14 @@ def test_a_game_as_points() -> None:
         "1 | 2026-11-27T20:00:00Z | Mira | Mira |  | 0 |  | 2 × 7, 1 × skip | 12 |  | ",
         "2 |  | Boris | Zed |  | 0 | 3 | 40 |  | Boris -4 | =x",
     ]
+
+
+def test_points_that_somebody_began_with_were_won_in_no_round() -> None:
+    played = {"out": "Mira", "hands": {"Boris": 30, "Zed": 12}}
+    said = document("keep_low", played, starts={"Boris": 50, "Zed": -5})
+    sheet = sheet_from(said | {"format": FORMATS[-1]})
+    rows = shown(list(points_rows(sheet, score(sheet), Heads())))
+    assert rows[1:] == ["1 |  | 0 | 0 | 30 | 80 | 12 | 7"]
 
 
 def test_games_without_totals_as_points() -> None:

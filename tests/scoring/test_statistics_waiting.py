@@ -24,6 +24,7 @@ from scorekeeper.scoring.sheet import Scoresheet
 from scorekeeper.scoring.statistics.other_rules import (
     CannotCount,
     Otherwise,
+    countable_as,
     counted_otherwise,
 )
 
@@ -185,3 +186,22 @@ def test_a_number_of_rounds_ends_the_other_game() -> None:
     hand = {"out": "Mira", "hands": {"Boris": 60, "Zed": 5}}
     found = counted(document("keep_low", hand, hand, hand), scheme="elimination", rounds=2)
     assert (found.over_in, found.left_out, found.result.winners) == (2, 1, ("Mira",))
+
+
+def test_a_game_with_hands_says_who_won_its_rounds() -> None:
+    nobody: dict[str, Any] = {"out": None, "hands": {}}
+    hand = {"out": "Mira", "hands": {"Boris": 60, "Zed": 5}, "last_card": "wild", "pile_ran_out": 1}
+    sheet = document("collect", hand, nobody, {**hand, "adjust": {"Zed": 3}})
+    found = counted(sheet, scheme="rounds_won", first_to=2)
+    assert measures(found.result) == {"Mira": 2, "Boris": 0, "Zed": 0}
+    assert (found.over_in, found.result.winners) == (3, ("Mira",))
+
+
+def test_what_a_game_of_each_scheme_can_be_counted_as() -> None:
+    with_hands = ["collect", "keep_low", "elimination", "lazy", "rounds_won"]
+    assert {code: countable_as(code) for code in SCHEMES} == {
+        **dict.fromkeys(with_hands, with_hands),
+        "rounds_won": ["rounds_won"],
+        "to_the_last": [],
+        "countdown": [],
+    }

@@ -83,7 +83,7 @@ def gains_of(sheet: Scoresheet, result: Result) -> Iterator[Mapping[str, int]]:
     What it brings is what the scheme says: points, won and lost, places, cards.
     """
     scheme = SCHEMES[sheet.rules.scheme]
-    before: dict[str, int] = {}
+    before: dict[str, int] = dict(sheet.starts)
     for played, counted in zip(sheet.rounds, result.rounds, strict=True):
         before |= {name: points for name, points in played.starts.items() if name not in before}
         yield scheme.gains(played, counted.outcome, counted.in_play, before)

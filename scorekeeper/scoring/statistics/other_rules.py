@@ -10,11 +10,15 @@ from scorekeeper.scoring.cards import Hand
 from scorekeeper.scoring.result import Result
 from scorekeeper.scoring.rules import Rules
 from scorekeeper.scoring.schemes import SCHEMES
+from scorekeeper.scoring.schemes.base import Tally
 from scorekeeper.scoring.score import score
 from scorekeeper.scoring.seating import FEWEST_IN_PLAY
 from scorekeeper.scoring.sheet import Coming, Round, Scoresheet
 
 Thing = TypeVar("Thing")
+
+_ASKED = frozenset({"out", "hands"})
+"""What a round of one scheme may say for another."""
 
 Code: TypeAlias = Literal[
     "sheet_has_faults",
@@ -67,15 +71,31 @@ def counted_otherwise(sheet: Scoresheet, rules: Rules) -> Otherwise | CannotCoun
     recorded = score(sheet)
     if recorded.faults:
         return CannotCount("sheet_has_faults")
-    for code in (sheet.rules.scheme, rules.scheme):
-        if "hands" not in SCHEMES[code].round_keys:
-            return CannotCount("scheme_has_no_hands", {"scheme": code})
+    if rules.scheme not in countable_as(sheet.rules.scheme):
+        lacking = sheet.rules.scheme if countable_as(rules.scheme) else rules.scheme
+        return CannotCount("scheme_has_no_hands", {"scheme": lacking})
     if sheet.teams and not SCHEMES[rules.scheme].in_teams:
         return CannotCount("not_in_teams", {"scheme": rules.scheme})
     for card in rules.going_out_bonus:
         if card not in sheet.deck.values:
             return CannotCount("card_not_in_deck", {"card": card})
     return _Recounting(sheet, recorded, rules).outcome()
+
+
+def countable_as(code: str) -> list[str]:
+    """The schemes that a game of that one can be counted by: those that its rounds say enough for.
+
+    None for a scheme that asks for something of its own: an order, or one deal for a whole game.
+    """
+    told = SCHEMES[code]
+    if not _is_told_by_rounds(told):
+        return []
+    others = (scheme for scheme in SCHEMES.values() if _is_told_by_rounds(scheme))
+    return [each.code for each in others if each.round_keys & _ASKED <= told.round_keys]
+
+
+def _is_told_by_rounds(scheme: type[Tally]) -> bool:
+    return "out" in scheme.round_keys and not scheme.nobody_deals
 
 
 class _Impossible(Exception):
@@ -165,8 +185,9 @@ class _Recounting:
         self, index: int, played: Round, holders: Sequence[str]
     ) -> Mapping[str, Hand] | None:
         """The hands that count; refuses where one that the other scheme asks for is not known."""
-        asks_loser = "loser" in self.scheme.round_keys
-        if played.loser is not None and asks_loser:
+        keys = self.scheme.round_keys
+        asks_loser = "loser" in keys
+        if "hands" not in keys or (played.loser is not None and asks_loser):
             return None
         hands = _of(holders, played.hands or {})
         for name in self.scheme.asks_hands_of(self._opponents(holders, played.out), played):

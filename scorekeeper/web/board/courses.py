@@ -103,8 +103,9 @@ class _Way:
             self.sits = False
             return
         if self.has is None:
-            starts = self.sheet.rounds[index].starts.get(self.name, 0)
-            self.has = self.scheme.newcomer(self.sheet.rules_of(index), starts)
+            starts = {**self.sheet.starts, **self.sheet.rounds[index].starts}
+            rules = self.sheet.rules_of(index)
+            self.has = self.scheme.newcomer(rules, starts.get(self.name, 0))
         if not self.sits:
             self._sit_down((index, self.has[self.scheme.quantity]))
         self.has = self.scheme.after(self.has, played.outcome, self.name)
@@ -121,7 +122,8 @@ class _Way:
     def _kinds(self, index: int, played: RoundResult) -> list[MarkKind]:
         outcome = played.outcome
         kinds: list[MarkKind] = []
-        if self.sheet.rounds[index].adjust.get(self.name):
+        adjust = self.sheet.rounds[index].adjust
+        if any(adjust.get(member) for member in self.sheet.team_of(self.name)):
             kinds.append("given")
         if self.name in (outcome.wiped or ()):
             kinds.append("wiped")

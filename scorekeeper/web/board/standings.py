@@ -100,7 +100,8 @@ def _last_change(table: Table, name: str) -> str:
         return signed(1) if name == played.outcome.winner else ""
     if _wiped(table, name):
         return gettext("wiped to zero")
-    adjusted = table.sheet.rounds[-1].adjust.get(name, 0)
+    adjust = table.sheet.rounds[-1].adjust
+    adjusted = sum(adjust.get(member, 0) for member in table.sheet.team_of(name))
     return " ".join(part for part in (change(played.outcome, name), _adjusted(adjusted)) if part)
 
 

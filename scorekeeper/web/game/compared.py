@@ -13,10 +13,10 @@ from scorekeeper.scoring.result import Result, Standing
 from scorekeeper.scoring.rules import Rules
 from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.sheet import Scoresheet
-from scorekeeper.scoring.statistics.other_rules import Otherwise
+from scorekeeper.scoring.statistics.other_rules import Otherwise, countable_as
 from scorekeeper.web.board.courses import rounds_counted
 from scorekeeper.web.board.reckoning import measure
-from scorekeeper.web.game.recount_form import countable, in_address
+from scorekeeper.web.game.recount_form import in_address
 from scorekeeper.web.game.rules_form import LONE_ZERO
 from scorekeeper.web.words.people import Person, together
 from scorekeeper.web.words.rules import all_rules
@@ -101,10 +101,10 @@ def comparison(table: Table, other: Otherwise) -> Comparison:
 def presets(table: Table) -> list[Preset]:
     """The other schemes with their usual numbers, then one rule of this game changed."""
     now, in_teams = table.sheet.rules_now, bool(table.sheet.teams)
-    schemes = [SCHEMES[code] for code in countable() if code != now.scheme]
+    schemes = [SCHEMES[code] for code in countable_as(now.scheme) if code != now.scheme]
     others = [scheme.defaults for scheme in schemes if scheme.in_teams or not in_teams]
     found = [_preset(table, rules_line(rules), rules) for rules in others]
-    if not now.lone_zero:
+    if not now.lone_zero and "lone_zero" in SCHEMES[now.scheme].takes:
         words = gettext("Lone zero costs %(points)s", points=LONE_ZERO)
         found.append(_preset(table, words, replace(now, lone_zero=LONE_ZERO)))
     if now.target:

@@ -14,11 +14,12 @@ from werkzeug.wrappers import Response
 from scorekeeper.scoring.statistics.other_rules import (
     CannotCount,
     Otherwise,
+    countable_as,
     counted_otherwise,
 )
 from scorekeeper.web.board.rounds_table import impossible
 from scorekeeper.web.game.compared import comparison, presets
-from scorekeeper.web.game.recount_form import OtherwiseForm, countable
+from scorekeeper.web.game.recount_form import OtherwiseForm
 from scorekeeper.web.request.access import current_group, game_or_404
 from scorekeeper.web.request.addresses import game_pages
 from scorekeeper.web.request.caching import by_version
@@ -66,7 +67,7 @@ def _counted(table: Table, form: OtherwiseForm) -> Otherwise | CannotCount | Non
 
 
 def _is_countable(table: Table) -> bool:
-    return table.sheet.rules.scheme in countable()
+    return bool(countable_as(table.sheet.rules.scheme))
 
 
 @dataclass(frozen=True, slots=True)

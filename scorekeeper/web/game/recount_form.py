@@ -11,6 +11,7 @@ from wtforms import RadioField
 
 from scorekeeper.scoring.rules import Rules, rules_from
 from scorekeeper.scoring.schemes import SCHEMES
+from scorekeeper.scoring.statistics.other_rules import countable_as
 from scorekeeper.web.forms.base import choices
 from scorekeeper.web.game.rules_form import (
     ALL_RULES,
@@ -38,7 +39,8 @@ class OtherwiseForm(OfAGame, RuleFields):
         self.chosen = "scheme" in said
         super().__init__(said if self.chosen else None)
         self.now, self.codes = now, codes
-        self.offered = countable()
+        # Where there is none, the form is on no page.
+        self.offered = countable_as(now.scheme) or [*SCHEMES]
         self.scheme.choices = choices((code, scheme_word(code)) for code in self.offered)
         self.say_costs()
         for key in self._not_asked():
@@ -68,12 +70,8 @@ class OtherwiseForm(OfAGame, RuleFields):
     def _show(self, rules: Rules) -> None:
         self["scheme"].data = rules.scheme
         show_rules(self, rules)
-        self["crossing"].data = _said_crossing(rules)
-
-
-def countable() -> list[str]:
-    """The schemes that count hands: only between them can a game be counted otherwise."""
-    return [code for code, scheme in SCHEMES.items() if "hands" in scheme.round_keys]
+        if "crossing" in self:
+            self["crossing"].data = _said_crossing(rules)
 
 
 def in_address(rules: Rules) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""A round's people, where somebody came or went after it was begun.
+"""A round's people, where somebody came or went after it was begun, and who is none of them.
 
 Source: docs/architecture.md, The log. Those who sat then play it, but for who left without a part
 in it; who came plays it only with one. The change of table counts from the next round.
@@ -6,16 +6,16 @@ in it; who came plays it only with one. The change of table counts from the next
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from flask_babel import ngettext
+from flask_babel import gettext, ngettext
 
 from scorekeeper.scoring.seating import Deal, keep_chairs
 from scorekeeper.scoring.sheet import Round
 from scorekeeper.store.log.drafts import Parts
-from scorekeeper.web.rounds.parts import takes_part
-from scorekeeper.web.words.people import together
+from scorekeeper.web.rounds.parts import form_of, takes_part
+from scorekeeper.web.words.people import Person, spoken, together
 from scorekeeper.web.words.table import Table
 
 
@@ -52,6 +52,12 @@ def people_of_round(
     )
 
 
+def named(table: Table, keys: Sequence[str]) -> tuple[str, ...]:
+    """The names of people of this game, by their keys."""
+    names = {person.key: name for name, person in table.people.items()} if keys else {}
+    return tuple(names[key] for key in keys if key in names)
+
+
 def _news(left: Sequence[str], came: Sequence[str], has_part: Collection[str]) -> Iterator[str]:
     if left:
         yield ngettext(
@@ -74,3 +80,38 @@ def _news(left: Sequence[str], came: Sequence[str], has_part: Collection[str]) -
             len(waits),
             names=together(waits),
         )
+
+
+@dataclass(frozen=True, slots=True)
+class OutOfPlay:
+    """Somebody's part of what was entered; `fields` are those that only this person has."""
+
+    person: Person
+    sentence: str
+    fields: tuple[tuple[str, str], ...]
+
+
+def not_counted(table: Table, parts: Parts, people: Iterable[Person]) -> list[OutOfPlay]:
+    """What of these parts is of somebody of these people, who are not in play in the round."""
+    entered = {part: fields for part, fields in parts.items() if part != "people"}
+    fields, found = list(form_of(entered).items(multi=True)), []
+    for person in people:
+        own = tuple(pair for pair in fields if person.key in pair[0])
+        if own or any(value == person.key for _, value in fields):
+            found.append(OutOfPlay(person, _not_in_play(table, person), own))
+    return found
+
+
+def _not_in_play(table: Table, person: Person) -> str:
+    name, standings = spoken(person.name), table.result.standings
+    since = next((row.out_in for row in standings if row.player == person.name), None)
+    if since is None:
+        return gettext(
+            "%(name)s is not in play in this round. What is entered for %(name)s does not count.",
+            name=name,
+        )
+    return gettext(
+        "%(name)s is out since round %(number)s. What is entered for %(name)s does not count.",
+        name=name,
+        number=since,
+    )

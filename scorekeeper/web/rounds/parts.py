@@ -15,7 +15,17 @@ LONGEST_TYPED = 600
 PICK = "pick-"
 """Before a part's name: whose version of it is chosen, `theirs` or `mine`."""
 
-_ALONE = ("out", "last_card", "side", "knocked_out", "loser", "pile_ran_out", "dealer", "note")
+_ALONE = (
+    "out",
+    "last_card",
+    "side",
+    "knocked_out",
+    "loser",
+    "pile_ran_out",
+    "dealer",
+    "note",
+    "people",
+)
 _TOGETHER = {"place-": "order", "adjust-": "adjust"}
 
 

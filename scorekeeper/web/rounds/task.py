@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -9,21 +10,18 @@ from typing import Any
 from flask import request, url_for
 from flask_babel import gettext
 
-from scorekeeper.scoring.document.parts import round_from
 from scorekeeper.scoring.log_entries import ROUND_EDITED, ROUND_INSERTED, ROUND_RECORDED, LogEntry
 from scorekeeper.scoring.seating import Deal
 from scorekeeper.scoring.sheet import Round
 from scorekeeper.store.log.drafts import Errand, Parts, draft_of
-from scorekeeper.store.log.entry_form import people_of
 from scorekeeper.store.models import Draft
 from scorekeeper.web.board.rounds_table import faults_of
-from scorekeeper.web.board.undo import undone_round
 from scorekeeper.web.forms.base import position_typed
 from scorekeeper.web.rounds.fields import ANOTHER_CARD, Asked
 from scorekeeper.web.rounds.form import RoundForm
-from scorekeeper.web.rounds.own_people import people_of_round
+from scorekeeper.web.rounds.own_people import OutOfPlay, named, not_counted, people_of_round
 from scorekeeper.web.rounds.parts import form_of, parts_of
-from scorekeeper.web.words.people import Person, spoken
+from scorekeeper.web.words.people import spoken
 from scorekeeper.web.words.table import Table, said_beside, seats_at
 
 TOLD = "aside"
@@ -34,7 +32,8 @@ TOLD = "aside"
 class RoundTask:
     """One errand at the round form.
 
-    `beside` is what its entry says beside the round; `news` who came or went since it was begun.
+    `beside` is what its entry says beside the round; `news` who came or went since it was begun;
+    `people` are the keys of those whose round it was before it was taken back.
     """
 
     table: Table
@@ -46,6 +45,7 @@ class RoundTask:
     about: dict[str, str] = field(default_factory=dict)
     faults: tuple[str, ...] = ()
     beside: dict[str, Any] = field(default_factory=dict)
+    people: Sequence[str] = ()
     news: tuple[str, ...] = ()
 
     @property
@@ -174,12 +174,14 @@ def recording(table: Table) -> RoundTask:
     return taken_over(RoundTask(table, ROUND_RECORDED, table.next_number, asked, deal, address))
 
 
-def taken_over(task: RoundTask, parts: Parts | None = None) -> RoundTask:
-    """The next round with its own people, where somebody came or went since it was begun."""
-    table = task.table
-    begun = _begun_at(task) if task.is_new else 0
-    then = seats_at(table, begun) if 0 < begun < len(table.record.entries) else None
-    if then is None:
+def taken_over(task: RoundTask, parts: Parts | None = None, again: Sequence[str] = ()) -> RoundTask:
+    """The next round with its own people, where somebody came or went since it was begun.
+
+    `again` are the people of one that was taken back, when its form is opened first.
+    """
+    table, people_before = task.table, again or _people_before(task)
+    then = named(table, people_before) if people_before else _seats_then(task)
+    if then is None or then == table.sheet.seats_now:
         return task
     entered, with_hands = _entered(task) if parts is None else parts, "hands" in task.asked.keys
     people = people_of_round(table, then, entered, with_hands=with_hands)
@@ -187,7 +189,27 @@ def taken_over(task: RoundTask, parts: Parts | None = None) -> RoundTask:
     asked = replace(task.asked, in_play=table.persons(people.in_play), offered=offered)
     keys = [table.people[name].key for name in people.seats]
     beside = {} if people.seats == table.sheet.seats_now else {"played_by": keys}
-    return replace(task, asked=asked, deal=people.deal, beside=beside, news=people.news)
+    return replace(
+        task,
+        asked=asked,
+        deal=people.deal,
+        beside=beside,
+        news=people.news,
+        people=people_before,
+    )
+
+
+def _people_before(task: RoundTask) -> Sequence[str]:
+    if not task.is_new or "opened_at" in request.form:
+        return request.form.getlist("people")
+    return task.draft.parts.get("people", {}).get("people", ()) if task.draft else ()
+
+
+def _seats_then(task: RoundTask) -> tuple[str, ...] | None:
+    """Who sat when it was begun; None where they sit there now just the same."""
+    begun = _begun_at(task) if task.is_new else 0
+    known = 0 < begun < len(task.table.record.entries)
+    return seats_at(task.table, begun) if known else None
 
 
 def _begun_at(task: RoundTask) -> int:
@@ -238,15 +260,6 @@ def _deal(table: Table, index: int) -> Deal:
     return Deal(played.dealer, played.starter)
 
 
-@dataclass(frozen=True, slots=True)
-class OutOfPlay:
-    """Somebody's part of what was entered; `fields` are those that only this person has."""
-
-    person: Person
-    sentence: str
-    fields: tuple[tuple[str, str], ...]
-
-
 def out_of_play(task: RoundTask) -> list[OutOfPlay]:
     """What does not count of all that was entered: in the draft, and in the form that was sent."""
     if len(task.everybody.in_play) == len(task.asked.in_play):
@@ -256,43 +269,12 @@ def out_of_play(task: RoundTask) -> list[OutOfPlay]:
 
 def out_of_play_in(task: RoundTask, parts: Parts) -> list[OutOfPlay]:
     """What of these parts does not count, in seat order."""
-    fields = list(form_of(parts).items(multi=True))
-    in_play = {person.key for person in task.asked.in_play}
-    found = []
-    for person in task.everybody.in_play:
-        own = tuple(pair for pair in fields if person.key in pair[0])
-        if person.key not in in_play and (own or any(value == person.key for _, value in fields)):
-            found.append(OutOfPlay(person, _not_in_play(task, person), own))
-    return found
+    everybody, in_play = task.everybody.in_play, task.asked.in_play
+    if len(everybody) == len(in_play):
+        return []
+    return not_counted(task.table, parts, [each for each in everybody if each not in in_play])
 
 
 def is_told(aside: list[OutOfPlay]) -> bool:
     """Whether the page that this form was sent from has told of all of them."""
     return {it.person.key for it in aside} <= set(request.form.getlist(TOLD))
-
-
-def _not_in_play(task: RoundTask, person: Person) -> str:
-    name, standings = spoken(person.name), task.table.result.standings
-    since = next((row.out_in for row in standings if row.player == person.name), None)
-    if since is None:
-        return gettext(
-            "%(name)s is not in play in this round. What is entered for %(name)s does not count.",
-            name=name,
-        )
-    return gettext(
-        "%(name)s is out since round %(number)s. What is entered for %(name)s does not count.",
-        name=name,
-        number=since,
-    )
-
-
-def filled_again(task: RoundTask, entry_id: str) -> RoundForm | None:
-    """The form of the next round, filled with the one taken back, of that id; a draft is newer."""
-    entry = undone_round(task.table)
-    if entry is None or entry.id != entry_id or task.draft is not None:
-        return None
-    form = RoundForm(task.asked)
-    keys = {key: key for key in people_of(entry.content)}
-    form.show(round_from(entry.content["round"]), keys)
-    form["opened_at"].data = str(task.table.position)
-    return form

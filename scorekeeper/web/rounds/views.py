@@ -11,11 +11,14 @@ from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
+from scorekeeper.scoring.document.parts import round_from
 from scorekeeper.scoring.log_entries import ROUND_REMOVED
 from scorekeeper.store.errors import StoreRefusal
 from scorekeeper.store.log.conflicts import Conflict, conflict_of
+from scorekeeper.store.log.entry_form import people_of
 from scorekeeper.store.log.games import append
 from scorekeeper.web.board.rounds_table import open_round
+from scorekeeper.web.board.undo import undone_round
 from scorekeeper.web.forms.base import new_entry_id, position_typed, sent_again
 from scorekeeper.web.request.access import (
     current_group,
@@ -39,14 +42,14 @@ from scorekeeper.web.rounds.conflicts import (
 from scorekeeper.web.rounds.consequences import RoundProposal
 from scorekeeper.web.rounds.form import RoundForm
 from scorekeeper.web.rounds.own_hand import hand_page_next
-from scorekeeper.web.rounds.parts import parts_of
+from scorekeeper.web.rounds.parts import parts_in, parts_of
 from scorekeeper.web.rounds.reviewing import changed_by, judged, review_of
 from scorekeeper.web.rounds.task import (
     RoundTask,
-    filled_again,
     is_told,
     out_of_play,
     recording,
+    taken_over,
     task_of,
 )
 from scorekeeper.web.words.table import Table
@@ -63,8 +66,8 @@ def new_round(game_key: str) -> Answer:
     """The empty form of the next round; `again` names one taken back, whose hands come back."""
     table = table_or_404(game_key)
     task = recording(table)
-    form = filled_again(task, request.args.get("again", ""))
-    return turned_away(table) or _form_page(task, form)
+    again = _filled_again(task, request.args.get("again", ""))
+    return turned_away(table) or _form_page(*(again or (task,)))
 
 
 @blueprint.post("/new")
@@ -132,6 +135,24 @@ def remove_round(game_key: str, round_id: str) -> Answer:
     else:
         flash(gettext("Round %(number)s removed", number=number))
     return redirect(url_for("group.game.board.rounds", game_key=game_key), 303)
+
+
+def _filled_again(task: RoundTask, entry_id: str) -> tuple[RoundTask, RoundForm] | None:
+    """The next round, filled with the one taken back, of that id; a draft is newer."""
+    entry = undone_round(task.table)
+    if entry is None or entry.id != entry_id or task.draft is not None:
+        return None
+    keys, played = (
+        {key: key for key in people_of(entry.content)},
+        round_from(entry.content["round"]),
+    )
+    whole = RoundForm(task.everybody)
+    whole.show(played, keys)
+    task = taken_over(task, parts_in(whole), entry.content.get("played_by", ()))
+    form = RoundForm(task.asked)
+    form.show(played, keys)
+    form["opened_at"].data = str(task.table.position)
+    return task, form
 
 
 def _form_of(game_key: str, round_id: str, errand: str) -> Answer:

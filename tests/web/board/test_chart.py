@@ -16,24 +16,27 @@ from scorekeeper.web.board.courses import Course, Limit, Mark, courses, limits
 from scorekeeper.web.board.plot import GAP, apart, plot, round_step
 
 
-def played(scheme: str, *rounds: dict[str, Any], **rules: Any) -> tuple[Any, Any]:
-    sheet = sheet_from(
+def played(
+    scheme: str, *rounds: dict[str, Any], sheet: dict[str, Any] | None = None, **rules: Any
+) -> tuple[Any, Any]:
+    read = sheet_from(
         {
             "format": "scoresheet/2",
             "players": ["Žofia", "boris", "Anna"],
             "deck": "classic-108",
             "rules": {"scheme": scheme, **rules},
             "rounds": list(rounds),
+            **(sheet or {}),
         }
     )
-    return sheet, score(sheet)
+    return read, score(read)
 
 
-def ways(scheme: str, *rounds: dict[str, Any], **rules: Any) -> dict[str, Course]:
-    sheet, result = played(scheme, *rounds, **rules)
+def ways(scheme: str, *rounds: dict[str, Any], **more: Any) -> dict[str, Course]:
+    read, result = played(scheme, *rounds, **more)
     assert not result.faults
     names = [row.player for row in result.standings]
-    return {way.name: way for way in courses(sheet, result, names)}
+    return {way.name: way for way in courses(read, result, names)}
 
 
 def test_a_line_runs_through_the_totals_from_nothing() -> None:
@@ -61,6 +64,34 @@ def test_who_joins_late_starts_where_they_joined() -> None:
     )
     assert found["Dana"].legs == [[(1, 25), (2, 29)]]
     assert found["Dana"].marks == [Mark((1, 25), "joined")]
+
+
+THIRD = {"format": "scoresheet/3"}
+
+
+def test_points_to_begin_with_are_where_a_line_begins() -> None:
+    first = {"out": "Anna", "hands": {"boris": 30, "Žofia": 12}}
+    found = ways("keep_low", first, sheet={**THIRD, "starts": {"boris": 20}})
+    assert found["boris"].legs == [[(0, 20), (1, 50)]]
+    assert found["Anna"].legs == [[(0, 0), (1, 0)]]
+
+
+def test_a_correction_of_a_team_is_marked_on_the_line_of_each() -> None:
+    teams = [["Žofia", "Anna"], ["boris", "Dana"]]
+    together = {**THIRD, "players": ["Žofia", "boris", "Anna", "Dana"], "teams": teams}
+    first = {"out": "Anna", "hands": {"boris": 30, "Dana": 12}, "adjust": {"Anna": -2}}
+    found = ways("collect", first, sheet=together)
+    assert found["Žofia"].legs == found["Anna"].legs == [[(0, 0), (1, 40)]]
+    assert found["Žofia"].marks == found["Anna"].marks == [Mark((1, 40), "given")]
+    assert found["boris"].marks == []
+
+
+def test_without_a_target_there_is_no_limit_to_draw() -> None:
+    first = {"out": "Anna", "hands": {"boris": 30, "Žofia": 12}}
+    assert limits(*played("collect", first, sheet=THIRD, target=None)) == []
+    changed = {**first, "rules": {"target": 60}}
+    read = played("collect", first, changed, sheet=THIRD, target=None)
+    assert limits(*read) == [Limit(1, 2, 60)]
 
 
 def test_nothing_is_drawn_while_somebody_is_away() -> None:

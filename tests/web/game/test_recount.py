@@ -215,6 +215,7 @@ def test_rules_to_try_at_once(visitor: Visitor, standing: GameHere) -> None:
     page = visitor.open(f"{standing.address}otherwise")
     assert page.all("section .btn-row a") == [
         *("Winner collects · first to 500", "Keep it low · to 200", "Lazy"),
+        "Rounds won",
         *("Lone zero costs 50", "Target 300"),
     ]
     assert ways(page.follow("Target 300"))[1][-1] == "Last one standing · out past 300"

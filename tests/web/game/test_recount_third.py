@@ -76,3 +76,18 @@ def test_a_change_that_waits_names_no_other_winner(visitor: Visitor, kitchen: Ki
     page = otherwise(visitor, kitchen, document, "scheme=elimination&target=500")
     assert [way[1] for way in ways(page)] == ["Anna wins.", "Anna wins."]
     assert left_out(page)[0].startswith("boris is really out, but not by these rules.")
+
+
+def test_only_rounds_won_are_counted(visitor: Visitor, kitchen: Kitchen) -> None:
+    """Žofia won the first round; whoever goes out is all that is asked."""
+    page = otherwise(visitor, kitchen, GAMES["both sides"].sheet, "scheme=rounds_won&first_to=1")
+    assert ways(page)[1][:2] == ["Otherwise", "Žofia wins."]
+    assert table(page)[0] == ("Žofia", "120 Place 1", "1 round won Place 1 won")
+
+
+def test_rounds_won_are_counted_to_another_number_alone(visitor: Visitor, kitchen: Kitchen) -> None:
+    page = otherwise(visitor, kitchen, GAMES["first to"].sheet, "scheme=rounds_won&rounds=1")
+    assert ways(page)[1][1] == "Žofia wins."
+    assert page.all("section .btn-row a") == []
+    page = visitor.open(f"{page.path}?scheme=collect")
+    assert page.errors == {"scheme-0": "Choose how to count."}

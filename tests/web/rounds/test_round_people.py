@@ -335,3 +335,24 @@ def test_under_every_scheme_who_left_without_is_dropped(kitchen: Kitchen, scheme
     save(page.press("Review", who(game, A)))
     assert "played_by" not in newest(game)
     assert game.stored().table == (Z, A)
+
+
+@pytest.mark.parametrize("through", ["form", "draft"])
+def test_a_round_taken_back_is_entered_again_with_its_people(
+    visitor: Visitor, played: GameHere, through: str
+) -> None:
+    board = visitor.open(played.address).press("Undo round 2")
+    again = board.follow("Record round 2 again with what was entered")
+    assert (holders(again), told(again)) == ([Z, B, A], [LEFT])
+    if through == "draft":
+        sent = dict(again.form("round").fields) | {"changed": "note", "version": "0"}
+        sent["people"] = keys(played, Z, B, A)  # type: ignore[assignment]
+        visitor.client.post(f"{played.address}rounds/new/draft", data=sent)
+        again = visitor.open(played.address + NEW)
+        assert (holders(again), told(again)) == ([Z, B, A], [LEFT])
+    review = again.press("Review", played.hand(B, "44"))
+    assert LEFT in told(review)
+    save(review)
+    assert newest(played)["played_by"] == keys(played, Z, B, A)
+    assert (played.stored().table, waiting(played)) == ((Z, B, A), (Z, A))
+    assert played.stored().hands == {Z: 4, B: 44}
