@@ -33,6 +33,8 @@ def test_other_names_and_back_are_the_same_sheet(case: dict[str, Any]) -> None:
     there = renamed(sheet, lambda name: f"key of {name}")
     assert there.players == tuple(f"key of {name}" for name in sheet.players)
     assert renamed(there, lambda key: key.removeprefix("key of ")) == sheet
+    seated = {*there.players, *there.seats_now}
+    assert {*there.starts, *(name for team in there.teams for name in team)} <= seated
 
 
 def test_more_faults_than_anybody_reads_are_not_all_listed() -> None:
