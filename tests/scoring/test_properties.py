@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
@@ -29,9 +30,16 @@ Test = Callable[..., None]
 
 
 def examples(number: int) -> Callable[[Test], Test]:
-    """So many of them: drawing documents is slow, and counting them is not what is measured."""
+    """So many of them in a long run (EXAMPLES=1; 10 is ten times as many), else a third of them.
+
+    Drawing documents is slow, and counting them is not what is measured.
+    """
     slow = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
-    return settings(max_examples=number, deadline=None, suppress_health_check=slow)
+    share = float(os.environ.get("EXAMPLES", "0.33"))
+    drawn = settings(
+        max_examples=max(10, round(number * share)), deadline=None, suppress_health_check=slow
+    )
+    return lambda test: pytest.mark.examples(drawn(test))
 
 
 @examples(70)

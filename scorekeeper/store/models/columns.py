@@ -79,10 +79,10 @@ def _sorted_text(value: Any) -> str:
 
 
 def new_key() -> str:
-    """22 url-safe characters, 128 random bits."""
+    """22 url-safe characters, 127 random bits. The first is a letter: commands take a key, too."""
     chance = _CHANCE.get()
-    drawn = secrets.token_bytes(16) if chance is None else chance.randbytes(16)
-    return urlsafe_b64encode(drawn).rstrip(b"=").decode()
+    first, *others = secrets.token_bytes(16) if chance is None else chance.randbytes(16)
+    return urlsafe_b64encode(bytes([first & 0x7F, *others])).rstrip(b"=").decode()
 
 
 @contextmanager
