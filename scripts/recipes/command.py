@@ -23,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Print a line for each deck."""
     for name, known in known_decks().items():
-        print(f"{name} {Packs(known.deck, options.packs).worth}")
+        print(f"{name} {Packs(known.deck, options.packs).worth().points}")
     return 0
 '''
 _TEST = '''
@@ -38,7 +38,8 @@ from scorekeeper.cli import main
 
 def test_each_deck_is_worth_as_much_as_its_packs(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["decks", "--packs", "2"]) == 0
-    assert capsys.readouterr().out.splitlines() == ["classic-108 2480", "classic-112 2800"]
+    worth = ["classic-108 2480", "classic-112 2800", "flip-112 2560"]
+    assert capsys.readouterr().out.splitlines() == worth
 '''
 _LINE = """
 scorekeeper decks                      # the decks, and what a pack of each is worth"""
