@@ -1,6 +1,7 @@
 # make run    serve on http://0.0.0.0:8000 (PORT=9000 HOST=127.0.0.1 change it)
 # make test   set up and run every test on all cores, browser tests included
 #             (ARGS="-k name" narrows it, ARGS="-n 0 -k name" runs it in one process)
+# make long   the tests that take long, and all examples of the properties
 # make lint   ruff, mypy, import-linter, djlint, and no scheme named outside its module
 # make bench  measure, each number beside its goal
 # See CONTRIBUTING.md for the rest.
@@ -16,18 +17,23 @@ ARGS ?=
 # over half of what another one has left, so that all end at about the same time.
 WORKERS = $$($(BIN)/python -c "import os; print((os.cpu_count() or 1) + 1)")
 CORES = -n $(WORKERS) --dist worksteal
+WITH_SERVERS = CHROMIUM="$$(scripts/chromium.sh)" && export CHROMIUM && \
+	SCOREKEEPER_TEST_POSTGRES_URL="$$(scripts/postgres.sh)" && export SCOREKEEPER_TEST_POSTGRES_URL
 LOCALES := scorekeeper/translations
 
 .DEFAULT_GOAL := run
-.PHONY: run test lint bench format lock messages venv clean
+.PHONY: run test long lint bench format lock messages venv clean
 
 run: $(VENV)/.runs
 	@$(BIN)/python -m scorekeeper serve
 
 test: $(VENV)/.tests
-	@CHROMIUM="$$(scripts/chromium.sh)" && export CHROMIUM && \
-	SCOREKEEPER_TEST_POSTGRES_URL="$$(scripts/postgres.sh)" && export SCOREKEEPER_TEST_POSTGRES_URL && \
-	$(BIN)/python -m pytest $(CORES) $(ARGS)
+	@$(WITH_SERVERS) && $(BIN)/python -m pytest $(CORES) -m "not long" $(ARGS)
+
+# What nobody waits for every day: tests marked so, and every example of the properties.
+long: $(VENV)/.tests
+	@$(WITH_SERVERS) && $(BIN)/python -m pytest $(CORES) -m long $(ARGS)
+	@EXAMPLES=1 $(BIN)/python -m pytest $(CORES) -m examples $(ARGS)
 
 lint: $(VENV)/.tests
 	$(BIN)/ruff check .

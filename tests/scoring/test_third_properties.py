@@ -260,7 +260,7 @@ def test_of_every_scheme_there_are_games_of_the_third_format(scheme: str) -> Non
     """What is drawn for these properties is never nothing."""
     seen: set[str] = set()
 
-    @examples(30)
+    @examples(150)
     @given(documents((scheme,), later=True))
     def look(sheet: Any) -> None:
         seen.update(sheet, *all_rules(sheet), *sheet["rounds"])

@@ -33,6 +33,8 @@ from scorekeeper.store.log.games import GameRecord, load_game
 from scorekeeper.store.models import Group
 from scorekeeper.store.models.columns import clock_at
 
+pytestmark = pytest.mark.long
+
 STEPS = int(os.environ.get("STEPS", "250"))
 TOLD = 40
 # No instant of the walk is after it.

@@ -14,7 +14,7 @@ from scorekeeper.store.upkeep import check
 KILLS = 100
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.seeds(7)
 def test_a_writer_killed_a_hundred_times_has_every_round_it_answered_and_none_twice(
     sqlite_url: str, seed: int

@@ -64,6 +64,8 @@ BEGINS = {
 """In the demo's zone, Europe/Bratislava."""
 CLOSE = 0.001
 SCHEMES = ("collect", "keep_low", "elimination", "lazy", "to_the_last", "countdown")
+pytestmark = pytest.mark.long
+
 WITHOUT_THE_ENGINE = """
 import runpy, sys
 sys.modules["scorekeeper"] = None

@@ -19,7 +19,7 @@ from scorekeeper.store.upkeep.preparing import prepare
 KILLS = 100
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.seeds(7)
 def test_a_server_killed_a_hundred_times_has_every_round_it_answered_and_none_twice(
     tmp_path: Path, seed: int

@@ -25,6 +25,8 @@ from scorekeeper.store.models.columns import clock_at
 from scorekeeper.store.people.groups import make_group
 from scorekeeper.store.statistics.sums import add_all_up
 
+pytestmark = pytest.mark.long
+
 TODAY = datetime(2026, 11, 29, 12, tzinfo=UTC)
 HALF = 0.551
 """What rounding to a whole may take away, where it is rounded to tenths before."""
