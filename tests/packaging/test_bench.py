@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[2]
 ONCE = """
 import sys
@@ -19,6 +21,7 @@ for part in (pages, scoring, weights, growth):
 """
 
 
+@pytest.mark.long
 def test_every_measure_of_the_bench_runs(tmp_path: Path) -> None:
     run = [sys.executable, "-c", ONCE, str(tmp_path)]
     done = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=False)
