@@ -6,7 +6,7 @@ from functools import cached_property
 
 import regex
 from babel.support import Translations
-from flask import g, has_request_context, request
+from flask import Flask, g, has_request_context, request
 from flask_babel import Babel, Domain
 
 # Each named in itself, in the order of the switch.
@@ -23,6 +23,15 @@ def chosen_language() -> str:
     if remembered in LANGUAGES:
         return remembered
     return request.accept_languages.best_match(LANGUAGES, DEFAULT)
+
+
+def in_every_language(app: Flask, sentence: object) -> list[str]:
+    """A sentence for somebody who has not asked yet, in each language."""
+    said = []
+    for language in LANGUAGES:
+        with app.test_request_context(headers={"Accept-Language": language}):
+            said.append(str(sentence))
+    return said
 
 
 class RequestWords(Domain):

@@ -1,9 +1,26 @@
-"""Waitress, made to keep a connection after an answer that has no body."""
+"""Waitress with room for many phones, which keep their connections."""
 
 from __future__ import annotations
 
+import select
+import socket
+import sys
+from typing import Any
+
+from waitress import wasyncore
 from waitress.channel import HTTPChannel
+from waitress.server import TcpWSGIServer
 from waitress.task import WSGITask
+
+MOST = 1000
+"""So many connections are held where the system lets us."""
+
+# Where there is no poll there is only select, and on Windows that takes 512 sockets.
+MOST_BY_SELECT = 400
+# For the database, its journal, files that are sent, the listening socket, and turning away.
+OTHER_DESCRIPTORS = 200
+MOST_TURNED_AWAY = 100
+LONGEST_REQUEST_LINE = 8192
 
 
 class Task(WSGITask):
@@ -24,3 +41,88 @@ class Channel(HTTPChannel):
     """A connection whose requests are such tasks."""
 
     task_class = Task
+
+
+class Server(TcpWSGIServer):
+    """Takes every connection. One too many costs the one that was silent longest its own.
+
+    Waitress would take none, and whoever came would wait until others hang up. Where all are at
+    work, who comes is turned away with a sentence.
+    """
+
+    channel_class = Channel
+    turned_away = b""
+    most = MOST
+    # What waitress keeps, which its stubs do not tell, or not rightly.
+    active_channels: dict[int, HTTPChannel]  # type: ignore[assignment]
+    _map: dict[int, wasyncore.dispatcher]
+    trigger: Any
+
+    def readable(self) -> bool:
+        """Always, once it listens: what is too much is seen where it is taken."""
+        super().readable()
+        return bool(self.accepting)
+
+    def handle_accept(self) -> None:
+        """Take one more, if need be in the place of another."""
+        if len(self.active_channels) < self.most or self._drop_a_silent_one():
+            super().handle_accept()
+            return
+        try:
+            taken = self.accept()
+        except OSError:
+            return
+        if taken is None:
+            return
+        connection, _address = taken
+        if len(self._map) - len(self.active_channels) < MOST_TURNED_AWAY:
+            TurnedAway(connection, self._map, self.turned_away)
+        else:
+            connection.close()
+
+    def _drop_a_silent_one(self) -> bool:
+        """Hang up on the one that has been silent longest and waits for no answer, if there is."""
+        silent = [each for each in self.active_channels.values() if not _is_at_work(each)]
+        if not silent:
+            return False
+        min(silent, key=lambda channel: float(channel.last_activity)).handle_close()
+        return True
+
+
+class TurnedAway(wasyncore.dispatcher):
+    """Somebody for whom there is no room: told so once they have asked for something."""
+
+    def __init__(self, connection: socket.socket, others: Any, answer: bytes) -> None:
+        super().__init__(connection, others)
+        self._answer = answer
+
+    def writable(self) -> bool:
+        """Nothing is said before something is asked: it would be lost with the hanging up."""
+        return False
+
+    def handle_read(self) -> None:
+        """Say it, and hang up."""
+        if self.recv(LONGEST_REQUEST_LINE):
+            self.send(self._answer)
+        self.close()
+
+
+def most_connections() -> int:
+    """How many this process can hold; lets it open as many files as that needs, where it may."""
+    if not hasattr(select, "poll") or sys.platform == "win32":
+        return MOST_BY_SELECT
+    import resource  # not on Windows
+
+    wanted = MOST + OTHER_DESCRIPTORS
+    allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if allowed != resource.RLIM_INFINITY and allowed < wanted:
+        allowed = wanted if most == resource.RLIM_INFINITY else min(wanted, most)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, most))
+    if allowed == resource.RLIM_INFINITY:
+        return MOST
+    return min(MOST, max(1, allowed - OTHER_DESCRIPTORS))
+
+
+def _is_at_work(channel: HTTPChannel) -> bool:
+    """Whether it waits for an answer, or for the rest of one."""
+    return bool(channel.requests or channel.total_outbufs_len)

@@ -10,16 +10,18 @@ import socket
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import segno
 from flask import Flask
-from waitress.server import create_server
+from flask_babel import lazy_gettext
+from waitress.adjustments import Adjustments
 
 from scorekeeper.app import create_app
 from scorekeeper.config import settings_from
+from scorekeeper.languages import in_every_language
 from scorekeeper.serving import addresses
-from scorekeeper.serving.connections import Channel
+from scorekeeper.serving.connections import MOST, Server, most_connections
 from scorekeeper.serving.threads import Threads
 from scorekeeper.store.statistics.sums import add_every_group_up
 from scorekeeper.store.upkeep.preparing import prepare
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
 THREADS = 8
 # Between the app's own limit and this much more the answer is a page; above it the server hangs up.
 BEYOND_LIMIT = 16 * 1024 * 1024
+_FULL_HOUSE = lazy_gettext("Too many phones are here at once. Try again in a minute.")
 
 
 def run() -> int:
@@ -42,7 +45,8 @@ def run() -> int:
     with _listen(settings.host, settings.port) as listening:
         prepare(app)
         upload = app.config["SCOREKEEPER_UPLOAD"]
-        server = server_of(app, listening, app.config["SCOREKEEPER_PROXIES"], upload)
+        proxies = app.config["SCOREKEEPER_PROXIES"]
+        server = server_of(app, listening, proxies, upload, full_house(app))
         _announce(settings.host, listening.getsockname()[1])
         with _beside_requests(app):
             server.run()
@@ -72,23 +76,49 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def server_of(
-    app: WSGIApplication, listening: socket.socket, proxies: int = 0, upload: int = 0
-) -> Any:
+    app: WSGIApplication,
+    listening: socket.socket,
+    proxies: int = 0,
+    upload: int = 0,
+    full_house: bytes = b"",
+) -> Server:
     """Waitress as we set it up, ready to run; so many proxies before it say who really asks.
 
-    `upload` is how many bytes a file may have that is brought.
+    `upload` is how many bytes a file may have that is brought; `full_house` the whole answer to
+    somebody for whom there is no room.
     """
-    server = create_server(
-        app,
+    adjustments = Adjustments(
         sockets=[listening],
         threads=THREADS,
         ident=None,
         max_request_body_size=upload + BEYOND_LIMIT,
+        # select ends the server at its 1,024th descriptor.
+        asyncore_use_poll=True,
+        # Ours is kept where connections are taken.
+        connection_limit=sys.maxsize,
+        backlog=MOST,
         # Waitress would drop the headers that SCOREKEEPER_PROXIES says to believe.
         clear_untrusted_proxy_headers=not proxies,
     )
-    server.channel_class = Channel  # type: ignore[union-attr]  # one socket makes one server
+    about = (listening.family, listening.type, listening.proto, listening.getsockname())
+    server = Server(app, {}, True, listening, adj=adjustments, sockinfo=about, bind_socket=False)
+    server.most, server.turned_away = most_connections(), full_house
     return server
+
+
+def full_house(app: Flask) -> bytes:
+    """What somebody is answered for whom there is no room, in every language: we know none yet."""
+    sentences = in_every_language(app, _FULL_HOUSE)
+    text = "\n".join(dict.fromkeys(sentences)).encode()
+    head = (
+        "HTTP/1.1 503 Service Unavailable",
+        "Content-Type: text/plain; charset=utf-8",
+        f"Content-Length: {len(text)}",
+        "Retry-After: 60",
+        "Cache-Control: no-store",
+        "Connection: close",
+    )
+    return "\r\n".join((*head, "", "")).encode() + text
 
 
 def _stop(_number: int, _frame: object) -> NoReturn:

@@ -5,15 +5,22 @@ from __future__ import annotations
 import socket
 import threading
 from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, closing, contextmanager
 from http.client import HTTPConnection
 from typing import TYPE_CHECKING
 
 import pytest
+from flask import Flask
 
-from scorekeeper.serving.serve import server_of
+from scorekeeper.languages import LANGUAGES
+from scorekeeper.serving import connections
+from scorekeeper.serving.serve import THREADS, full_house, server_of
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+
+FULL = b"HTTP/1.1 503 Full\r\nContent-Length: 4\r\nConnection: close\r\n\r\nfull"
+SILENT = [b"", b"GET /200 HTT", b"POST / HTTP/1.1\r\nContent-Length: 9\r\n\r\nhalf"]
 
 
 def answers(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
@@ -23,17 +30,45 @@ def answers(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable
     return [] if status == "304" else [b"ok"]
 
 
-@pytest.fixture
-def connection() -> Iterator[HTTPConnection]:
+@contextmanager
+def running(app: WSGIApplication = answers, most: int | None = None) -> Iterator[int]:
+    """The port of a server that holds at most so many connections."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
-        server = server_of(answers, listening)
+        server = server_of(app, listening, full_house=FULL)
+        server.most = most or server.most
         thread = threading.Thread(target=server.run, daemon=True)
         thread.start()
-        found = HTTPConnection("127.0.0.1", listening.getsockname()[1], timeout=10)
-        yield found
-        found.close()
+        yield listening.getsockname()[1]
         server.trigger.pull_trigger(server.close)
         thread.join(10)
+
+
+@contextmanager
+def connected(port: int, count: int, said: bytes = b"") -> Iterator[list[socket.socket]]:
+    """So many that say only this."""
+    with ExitStack() as opened:
+        found = [
+            opened.enter_context(socket.create_connection(("127.0.0.1", port)))
+            for _ in range(count)
+        ]
+        for each in found:
+            each.settimeout(10)
+            each.sendall(said)
+        yield found
+
+
+def asked(port: int) -> int:
+    """The status of an answer to somebody who comes anew."""
+    connection = HTTPConnection("127.0.0.1", port, timeout=5)
+    connection.request("GET", "/200")
+    with closing(connection):
+        return connection.getresponse().status
+
+
+@pytest.fixture
+def connection() -> Iterator[HTTPConnection]:
+    with running() as port, closing(HTTPConnection("127.0.0.1", port, timeout=10)) as found:
+        yield found
 
 
 @pytest.mark.parametrize("status", [200, 304, 404])
@@ -53,3 +88,69 @@ def test_whoever_asks_for_it_is_hung_up_on(connection: HTTPConnection) -> None:
     connection.request("GET", "/304", headers={"Connection": "close"})
     connection.getresponse().read()
     assert connection.sock is None
+
+
+@pytest.mark.parametrize("said", SILENT, ids=["nothing", "half a line", "half a body"])
+def test_who_was_silent_longest_makes_room(said: bytes) -> None:
+    with running(most=6) as port, connected(port, 6, said) as silent:
+        # The next are taken after these: each costs the oldest one its connection.
+        assert [asked(port), asked(port)] == [200, 200]
+        assert silent[0].recv(1) == b""
+        silent[-1].settimeout(0.2)
+        with pytest.raises(TimeoutError):
+            silent[-1].recv(1)
+
+
+def test_fault_49_a_door_that_1200_keep_shut_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half of them say nothing, half of them half of something."""
+    # They and the server are one process here, which needs twice as many descriptors.
+    monkeypatch.setattr(connections, "OTHER_DESCRIPTORS", 2000)
+    with running() as port:
+        with connected(port, 600), connected(port, 600, SILENT[1]):
+            assert [asked(port) for _ in range(5)] == [200] * 5
+        assert asked(port) == 200
+
+
+def test_where_all_are_at_work_who_comes_is_told_so() -> None:
+    at_work, done = threading.Semaphore(0), threading.Event()
+
+    def slow(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        at_work.release()
+        done.wait(10)
+        return answers(environ, start_response)
+
+    asks = b"GET /200 HTTP/1.1\r\n\r\n"
+    with running(slow, most=THREADS) as port, connected(port, THREADS, asks) as working:
+        for _ in working:
+            assert at_work.acquire(timeout=10)
+        assert asked(port) == 503
+        done.set()
+        assert [each.recv(12) for each in working] == [b"HTTP/1.1 200"] * THREADS
+        assert asked(port) == 200
+
+
+@pytest.mark.parametrize(
+    ("allowed", "most", "held", "raised"),
+    [
+        (256, 4096, 1000, 1200),
+        (256, 1024, 824, 1024),
+        (1100, 1100, 900, None),
+        (9999, -1, 1000, None),
+    ],
+)
+def test_as_many_are_held_as_there_may_be_files(
+    monkeypatch: pytest.MonkeyPatch, allowed: int, most: int, held: int, raised: int | None
+) -> None:
+    resource = pytest.importorskip("resource")
+    limits = {"now": (allowed, most)}
+    monkeypatch.setattr(resource, "getrlimit", lambda _: limits["now"])
+    monkeypatch.setattr(resource, "setrlimit", lambda _, wanted: limits.update(now=wanted))
+    assert connections.most_connections() == held
+    assert limits["now"] == (raised or allowed, most)
+
+
+def test_who_is_turned_away_is_told_in_every_language(app: Flask) -> None:
+    head, _, text = full_house(app).decode().partition("\r\n\r\n")
+    assert head.startswith("HTTP/1.1 503 ")
+    assert f"Content-Length: {len(text.encode())}" in head
+    assert len(text.splitlines()) == len(LANGUAGES)
