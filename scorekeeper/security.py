@@ -105,7 +105,8 @@ def _is_part_of_pages(path: str, headers: Iterable[tuple[str, str]]) -> bool:
 
 def refuse_strange_hosts() -> None:
     """Stops a strange site whose name was pointed at this machine (DNS rebinding)."""
-    if not host_is_ours(request.host, current_app.config["SCOREKEEPER_HOSTS"]):
+    allowed = current_app.config["SCOREKEEPER_HOSTS"]
+    if not (host_is_ours(request.host, allowed) and _is_proxys(request, allowed)):
         abort(
             400,
             gettext(
@@ -123,6 +124,16 @@ def host_is_ours(host: str, allowed: Iterable[str] = ()) -> bool:
     if _is_address(name) or name == "localhost" or name.endswith((".localhost", ".local")):
         return True
     return name in allowed or name in _own_names()
+
+
+def _is_proxys(request: Request, allowed: Iterable[str]) -> bool:
+    """Whether the name was ours before a proxy's header put another in its place.
+
+    A strange site's own scripts can send that header, too. A proxy may know us by a name of the
+    inner network, such as a container's, and no site of the internet has a name without a dot.
+    """
+    sent = request.environ.get("werkzeug.proxy_fix.orig", {}).get("HTTP_HOST")
+    return sent is None or "." not in _without_port(sent) or host_is_ours(sent, allowed)
 
 
 def _without_port(host: str) -> str:

@@ -33,6 +33,11 @@ if TYPE_CHECKING:
 THREADS = 8
 # Between the app's own limit and this much more the answer is a page; above it the server hangs up.
 BEYOND_LIMIT = 16 * 1024 * 1024
+EVERY_ADDRESS = frozenset({"0.0.0.0", "::", "*"})  # noqa: S104 - compared, not bound
+ANYBODY_IS_BELIEVED = """\
+SCOREKEEPER_PROXIES is set, and every address is listened to: whoever comes here past the proxy is
+believed, too, whatever they say of themselves. Set HOST to the address that the proxy asks,
+for example HOST=127.0.0.1."""
 _FULL_HOUSE = lazy_gettext("Too many phones are here at once. Try again in a minute.")
 
 
@@ -48,6 +53,8 @@ def run() -> int:
         proxies = app.config["SCOREKEEPER_PROXIES"]
         server = server_of(app, listening, proxies, upload, full_house(app))
         _announce(settings.host, listening.getsockname()[1])
+        if settings.proxies and settings.host in EVERY_ADDRESS:
+            print(ANYBODY_IS_BELIEVED, file=sys.stderr, flush=True)
         with _beside_requests(app):
             server.run()
             server.close()
@@ -138,7 +145,7 @@ def _announce(host: str, port: int) -> None:
 
 def names_to_open(host: str) -> list[str]:
     """What to type on a phone for a server that listens at `host`, the surest first."""
-    if host in {"0.0.0.0", "::", "*"}:  # noqa: S104 - compared, not bound
+    if host in EVERY_ADDRESS:
         return [*addresses.lan_addresses(), addresses.local_name(), "localhost"]
     return [f"[{host}]" if ":" in host else host]
 

@@ -116,6 +116,26 @@ def test_what_a_proxy_says_arrives_when_it_is_to_be_believed(
         assert ("Strict-Transport-Security" in answer.headers) is secure
 
 
+@pytest.mark.parametrize(
+    ("served", "is_warned"),
+    [
+        ({"SCOREKEEPER_PROXIES": "1"}, True),
+        ({"SCOREKEEPER_PROXIES": "1", "HOST": "127.0.0.1"}, False),
+        ({}, False),
+    ],
+    indirect=["served"],
+)
+def test_a_proxy_that_can_be_passed_by_is_warned_of(
+    served: subprocess.Popen[str], is_warned: bool
+) -> None:
+    port = re.search(r"http://[a-z0-9.]+:(\d+)/", read_until(served, "Stop it"))
+    assert port is not None
+    urllib.request.urlopen(f"http://127.0.0.1:{port[1]}/healthz", timeout=30).close()
+    served.terminate()
+    said, _nothing = served.communicate(timeout=30)
+    assert ("Set HOST to the address that the proxy asks" in said) is is_warned
+
+
 def test_a_taken_port_is_a_sentence(tmp_path: Path) -> None:
     with socket.create_server(("0.0.0.0", 0)) as taken:
         port = str(taken.getsockname()[1])

@@ -171,6 +171,32 @@ def test_a_proxy_is_believed_only_when_told(proxies: str, secure: bool) -> None:
     assert ("Strict-Transport-Security" in answer.headers) is secure
 
 
+@pytest.mark.parametrize(
+    ("host", "forwarded", "status"),
+    [
+        ("evil.example", "localhost", 400),
+        ("evil.example:8000", "cards.example.org", 400),
+        ("cards.example.org", "evil.example", 400),
+        ("127.0.0.1:8000", "cards.example.org", 404),
+        ("scorekeeper:8000", "cards.example.org", 404),
+        ("cards.example.org", "cards.example.org", 404),
+    ],
+)
+def test_what_a_proxy_says_does_not_let_a_strange_site_in(
+    host: str, forwarded: str, status: int
+) -> None:
+    app = create_app(
+        {
+            "SCOREKEEPER_PROXIES": "1",
+            "SCOREKEEPER_HOSTS": "cards.example.org",
+            "SCOREKEEPER_DATABASE_URL": "sqlite://",
+            "SCOREKEEPER_SECRET_KEY": "only for this test",
+        }
+    )
+    headers = {"Host": host, "X-Forwarded-Host": forwarded}
+    assert app.test_client().get("/nowhere", headers=headers).status_code == status
+
+
 def test_a_form_without_its_token_gets_a_sentence(app: Flask) -> None:
     app.add_url_rule("/takes", "takes", lambda: "taken", methods=["POST"])
     app.config["WTF_CSRF_ENABLED"] = True
