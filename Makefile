@@ -17,7 +17,7 @@ ARGS ?=
 # over half of what another one has left, so that all end at about the same time.
 WORKERS = $$($(BIN)/python -c "import os; print((os.cpu_count() or 1) + 1)")
 CORES = -n $(WORKERS) --dist worksteal
-WITH_SERVERS = CHROMIUM="$$(scripts/chromium.sh)" && export CHROMIUM && \
+WITH_SERVERS = scripts/power.sh && CHROMIUM="$$(scripts/chromium.sh)" && export CHROMIUM && \
 	SCOREKEEPER_TEST_POSTGRES_URL="$$(scripts/postgres.sh)" && export SCOREKEEPER_TEST_POSTGRES_URL
 LOCALES := scorekeeper/translations
 

@@ -13,26 +13,12 @@ find_chromium() {
     return 1
 }
 
-as_root() {
-    if [ "$(id -u)" -eq 0 ]; then
-        "$@"
-    else
-        sudo -n "$@"
-    fi
-}
-
-install_chromium() {
-    command -v apt-get >/dev/null 2>&1 || return 1
-    as_root true 2>/dev/null || return 1
-    echo "Installing Debian's chromium for the browser tests ..." >&2
-    as_root env DEBIAN_FRONTEND=noninteractive sh -c \
-        'apt-get update -q && apt-get install -q -y --no-install-recommends chromium' >&2
-}
+. "$(dirname "$0")/debian.sh"
 
 if find_chromium; then
     exit 0
 fi
-if install_chromium && find_chromium; then
+if install_debian "the browser tests" chromium && find_chromium; then
     exit 0
 fi
 echo "No Chromium: install Debian's package 'chromium' or set CHROMIUM to one." >&2

@@ -6,9 +6,7 @@ set -eu
 
 DATABASE=scorekeeper_test
 
-as_root() {
-    if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo -n "$@"; fi
-}
+. "$(dirname "$0")/debian.sh"
 
 as_postgres() {
     if [ "$(id -u)" -eq 0 ]; then su postgres -s /bin/sh -c "$1"; else sudo -n -u postgres sh -c "$1"; fi
@@ -46,10 +44,7 @@ create_as_myself() {
 
 start_server() {
     if ! command -v pg_ctlcluster >/dev/null 2>&1; then
-        command -v apt-get >/dev/null 2>&1 && as_root true 2>/dev/null || return 1
-        echo "Installing Debian's postgresql for the tests ..." >&2
-        as_root env DEBIAN_FRONTEND=noninteractive sh -c \
-            'apt-get update -q && apt-get install -q -y --no-install-recommends postgresql' >&2
+        install_debian "the tests" postgresql || return 1
     fi
     pg_lsclusters -h | while read -r version name _port status _rest; do
         case $status in

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import http.client
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from multiprocessing.connection import Connection
 from urllib.parse import urlencode
 
@@ -18,6 +18,7 @@ from scorekeeper.store.database.db import db
 from scorekeeper.store.upkeep.preparing import prepare
 
 PATIENCE = 20.0
+SAVED = 303
 
 
 def serve_the_pages(connection: Connection, folder: str) -> None:
@@ -48,6 +49,7 @@ class Keeper:
 
     def __init__(self, app: Flask, path: str, played: Mapping[str, str]) -> None:
         self.path = path
+        self.typed = played
         self.answered = 0
         client = app.test_client()
         page = BeautifulSoup(client.get(path).text, "html.parser")
@@ -70,17 +72,32 @@ class Keeper:
 
         return Victim(pid, mode, lambda word: self._save(server, word), close)
 
+    def save_until_it_is_dead(self, port: int, word: Callable[[int], str]) -> Iterator[str]:
+        """Round after round at that port; the ids of those that were answered, by their number.
+
+        The one that was not may be saved all the same: whoever asks next sees how many there are.
+        """
+        server = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+        while self._save(server, word(self.answered)):
+            yield word(self.answered - 1)
+        server.close()
+
     def _save(self, server: http.client.HTTPConnection, word: str) -> bool:
         try:
-            server.request("POST", self.path, urlencode(self._round(word)), self._headers())
-            answer = server.getresponse()
-            page = answer.read()
+            status, page = self.post(server, word)
         except (http.client.HTTPException, OSError):
             return False
-        assert answer.status == 303, page.decode()
-        self._keep(answer.headers.get_all("Set-Cookie", []))
-        self.answered += 1
+        assert status == SAVED, page
         return True
+
+    def post(self, server: http.client.HTTPConnection, word: str) -> tuple[int, str]:
+        """Send the round once under this id; the answer's status and its page."""
+        server.request("POST", self.path, urlencode(self._round(word)), self._headers())
+        answer = server.getresponse()
+        page = answer.read().decode()
+        self._keep(answer.headers.get_all("Set-Cookie", []))
+        self.answered += answer.status == SAVED
+        return answer.status, page
 
     def _round(self, word: str) -> Mapping[str, str]:
         opened_at = int(self._form["opened_at"]) + self.answered
