@@ -77,7 +77,10 @@ class Busy(StoreRefusal):
 
 
 class NotSaved(StoreRefusal):
-    """The database could not write: a full or broken disk, a file that may not be written."""
+    """The database could not write: a full or broken disk, a file that may not be written.
+
+    Codes: `not_saved`, and `database_gone`: its file is not where it was opened.
+    """
 
 
 class DatabaseFromTheFuture(StoreRefusal):

@@ -8,6 +8,10 @@ waits for its turn at the start instead of failing in the middle.
 
 from __future__ import annotations
 
+import os
+import sqlite3
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import event
@@ -19,6 +23,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 BUSY_SECONDS = 10
 _UNWRITABLE = ("SQLITE_READONLY", "SQLITE_IOERR", "SQLITE_FULL", "SQLITE_CANTOPEN")
 BEGIN_IMMEDIATE = {"begin_immediate": True}
+_FILE = "the file that it has opened"
 
 
 def normal_url(url: str) -> str:
@@ -58,11 +63,72 @@ def is_unwritable(error: OperationalError) -> bool:
     return sqlite_name.startswith(_UNWRITABLE) or state in {"53100", "25006"}
 
 
+@dataclass(frozen=True, slots=True)
+class OpenedFile:
+    """The file that a connection writes to, whatever lies under its name by now."""
+
+    path: str
+    device: int
+    inode: int
+
+    @classmethod
+    def at(cls, path: str) -> OpenedFile:
+        """The file that lies there now."""
+        found = os.stat(path)  # noqa: PTH116 - asked twice for each save
+        return cls(path, found.st_dev, found.st_ino)
+
+
+def is_in_place(connection: Mapping[Any, Any]) -> bool:
+    """Whether a connection, of which this is the `info`, still writes where others would look.
+
+    A file that was deleted, exchanged or moved can be written to, and nobody finds it again.
+    """
+    opened: OpenedFile | None = connection.get(_FILE)
+    try:
+        return opened is None or OpenedFile.at(opened.path) == opened
+    except OSError:
+        return False
+
+
 def furnish(engine: Engine) -> None:
     """Attach what every connection of this engine needs; PostgreSQL needs nothing."""
     if engine.dialect.name == "sqlite":
+        file = _OneFile()
+        event.listen(engine, "do_connect", file.refuse_another)
         event.listen(engine, "connect", _open_sqlite)
+        event.listen(engine, "connect", file.remember)
         event.listen(engine, "begin", _begin_sqlite)
+
+
+class FileGone(sqlite3.OperationalError):
+    """What SQLite says of a file that it cannot open: it would make an empty one."""
+
+    sqlite_errorname = "SQLITE_CANTOPEN"
+
+
+class _OneFile:
+    """The file that an engine has opened first; none of its connections opens another."""
+
+    def __init__(self) -> None:
+        self._first: OpenedFile | None = None
+
+    def refuse_another(
+        self, _dialect: object, _record: object, _arguments: object, _more: object
+    ) -> None:
+        """Before a connection is made."""
+        if self._first is not None and not is_in_place({_FILE: self._first}):
+            raise FileGone(f"not the file that was opened: {self._first.path}")
+
+    def remember(self, connection: DBAPIConnection, record: ConnectionPoolEntry) -> None:
+        """Once SQLite has opened it; a database in memory has no path."""
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA database_list")
+        _number, _name, path = cursor.fetchone() or ("", "", "")
+        cursor.close()
+        if path and self._first is None:
+            self._first = OpenedFile.at(path)
+        if path:
+            record.info[_FILE] = self._first
 
 
 def _open_sqlite(connection: DBAPIConnection, _record: ConnectionPoolEntry) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from typing import Any
 
 from sqlalchemy import bindparam, select, text, update
 from sqlalchemy.exc import OperationalError
@@ -16,11 +17,16 @@ from scorekeeper.store.database.engines import (
     BEGIN_IMMEDIATE,
     BUSY_SECONDS,
     is_busy,
+    is_in_place,
     is_unwritable,
 )
 from scorekeeper.store.errors import Busy, NotSaved
 from scorekeeper.store.models import Group
 
+FILE_GONE = (
+    "the database file was deleted, exchanged or moved while it was in use. "
+    "Put it back, or restore a backup, and start the server anew."
+)
 _STATE = "write transaction"
 _LOCKED = (
     select(Group)
@@ -46,9 +52,10 @@ def transaction() -> Iterator[Session]:
     _forget(session)
     session.info[_STATE] = "open"
     try:
-        _begin(session)
+        info = _begin(session)
         yield session
         _commit(session)
+        _see_the_file(info)
     except OperationalError as error:
         session.rollback()
         raise _refusal(error) from error
@@ -114,10 +121,21 @@ def _forget(session: Session) -> None:
     session.expire_all()
 
 
-def _begin(session: Session) -> None:
+def _begin(session: Session) -> Mapping[Any, Any]:
+    """Begin to write; what the pool knows of the connection."""
     connection = session.connection(execution_options=BEGIN_IMMEDIATE)
     if connection.dialect.name == "postgresql":
         connection.execute(text(f"SET LOCAL lock_timeout = {int(BUSY_SECONDS * 1000)}"))
+    info = connection.info
+    _see_the_file(info)
+    return info
+
+
+def _see_the_file(info: Mapping[Any, Any]) -> None:
+    """Before a change, so that it is not written to nowhere; after it, so that it was not."""
+    if not is_in_place(info):
+        logging.getLogger(__name__).error("not saved: %s", FILE_GONE)
+        raise NotSaved("database_gone")
 
 
 def look_at_one_moment() -> None:

@@ -19,6 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
 import scorekeeper.migrations
+from scorekeeper.store.database import engines
 from scorekeeper.store.database.db import db
 from scorekeeper.store.database.engines import BEGIN_IMMEDIATE
 from scorekeeper.store.errors import DatabaseFromTheFuture, MigrationBroke
@@ -60,9 +61,12 @@ def is_migrated() -> bool:
 
 
 def is_in_place() -> bool:
-    """Tell whether an embedded database is still a file; renamed or deleted, it would write on."""
-    path = sqlite_path(db.engine)
-    return path is None or path.exists()
+    """Tell whether an embedded database is still the file that was opened."""
+    try:
+        with db.engine.connect() as connection:
+            return engines.is_in_place(connection.info)
+    except SQLAlchemyError:
+        return False
 
 
 def current_revision(connection: Connection) -> str | None:

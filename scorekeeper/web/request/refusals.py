@@ -36,6 +36,10 @@ SENTENCES = {
         "That could not be written down: perhaps the disk is full. "
         "What you typed is still here. Send it again once the server can write."
     ),
+    "database_gone": lazy_gettext(
+        "That could not be saved: the database is not in its place any more. "
+        "What you typed is still here. Tell whoever runs this server."
+    ),
     "busy": lazy_gettext("Others are saving just now. Nothing is lost, please send it again."),
 }
 NAMED = {
