@@ -43,7 +43,7 @@ def bare_app(settings: Settings) -> Flask:
 
 def configure(app: Flask, settings: Settings, given: Mapping[str, Any]) -> None:
     """Settings first, then what the caller of create_app insists on."""
-    Path(app.instance_path).mkdir(parents=True, exist_ok=True)
+    Path(app.instance_path).mkdir(mode=0o700, parents=True, exist_ok=True)
     app.config.update(flask_config(settings))
     app.config.update(given)
     app.jinja_env.trim_blocks = True

@@ -20,7 +20,7 @@ def kept_secret_key(instance: Path) -> str:
 
 
 def _make(path: Path) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     ours = path.with_name(f".{FILE}.{secrets.token_hex(8)}")
     _write_new(ours, secrets.token_hex(BYTES))
     try:

@@ -13,6 +13,7 @@ from typing import IO
 def file_lock(path: Path) -> Iterator[None]:
     """Hold the lock on this file, waiting for whoever holds it now."""
     # The file stays: removing it would let a third process lock another file of the same name.
+    path.touch(mode=0o600)
     with path.open("a+b") as file:
         _lock(file)
         yield

@@ -111,6 +111,8 @@ def _alone(engine: Engine) -> Iterator[Connection]:
 @contextmanager
 def _alone_on_sqlite(engine: Engine) -> Iterator[Connection]:
     path = sqlite_path(engine)
+    if path is not None:
+        _keep_private(path)
     # The lock comes before the first connection: several processes that turn an empty file to
     # WAL at once would find it locked, and SQLite does not wait there.
     lock = file_lock(path.with_name(path.name + ".lock")) if path else nullcontext()
@@ -122,6 +124,13 @@ def _alone_on_sqlite(engine: Engine) -> Iterator[Connection]:
     ):
         yield connection
         _check_foreign_keys(connection)
+
+
+def _keep_private(path: Path) -> None:
+    """Nobody else on this machine reads it, or what SQLite lays beside it, which follows it."""
+    path.touch(mode=0o600)
+    if path.stat().st_mode & 0o077:
+        path.chmod(0o600)
 
 
 def sqlite_path(engine: Engine) -> Path | None:
