@@ -25,6 +25,7 @@ VARIABLES = (
     "SCOREKEEPER_HOSTS",
     "SCOREKEEPER_PROXIES",
     "SCOREKEEPER_UPLOAD",
+    "SCOREKEEPER_BACKUPS",
     "HOST",
     "PORT",
 )
@@ -44,6 +45,7 @@ class Settings:
     hosts: tuple[str, ...]
     proxies: int
     upload: int
+    backups: int
     host: str
     port: int
 
@@ -58,6 +60,7 @@ def settings_from(environment: Mapping[str, str]) -> Settings:
         hosts=_hosts(environment.get("SCOREKEEPER_HOSTS", "")),
         proxies=_whole_number(environment, "SCOREKEEPER_PROXIES", 0, most=10),
         upload=_whole_number(environment, "SCOREKEEPER_UPLOAD", 64, most=2000),
+        backups=_whole_number(environment, "SCOREKEEPER_BACKUPS", 24, most=10_000),
         host=environment.get("HOST") or "0.0.0.0",  # noqa: S104 - phones must reach it
         port=_whole_number(environment, "PORT", 8000, most=65535),
     )
@@ -72,6 +75,8 @@ def flask_config(settings: Settings) -> dict[str, Any]:
         "SCOREKEEPER_PROXIES": settings.proxies,
         # Only where a file is brought. Ten thousand games are 14 MB.
         "SCOREKEEPER_UPLOAD": settings.upload * MEBIBYTE,
+        # Hours from one to the next; 0: none.
+        "SCOREKEEPER_BACKUPS": settings.backups,
         # A round of ten players on a deck of sixty kinds is under 100 kB.
         "MAX_CONTENT_LENGTH": MEBIBYTE,
         "MAX_FORM_MEMORY_SIZE": MEBIBYTE,

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import errno
+import os
 import sys
 from collections.abc import Callable, Mapping
+from pathlib import Path
 
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, OperationalError
 
-from scorekeeper.config import SettingsRefused
-from scorekeeper.store.errors import BackupRefused, DatabaseFromTheFuture, MigrationBroke
+from scorekeeper.config import SettingsRefused, settings_from
+from scorekeeper.store.errors import (
+    BackupRefused,
+    Damaged,
+    DatabaseFromTheFuture,
+    MigrationBroke,
+    StoreRefusal,
+)
+from scorekeeper.store.upkeep.daily_backups import FOLDER, newest_copy
 
 BACKUPS: Mapping[str, str] = {
     "exists": "There is a file {file} already. With --force it is replaced.",
@@ -18,6 +27,10 @@ BACKUPS: Mapping[str, str] = {
     "nothing_there": "The database is empty: nothing to back up.",
     "in_memory": "A database in memory is gone with its process; it has no backup.",
     "not_written": "{file} cannot be written: {reason}.",
+    "no_room": (
+        "There is too little room in {folder} for a backup: {free} bytes are free, and {needed} "
+        "are wanted."
+    ),
     "no_file": "There is no file {file}.",
     "not_ours": "{file} is no backup of Scorekeeper's. Nothing was changed.",
     "not_whole": "{file} is damaged. Nothing was changed.",
@@ -50,8 +63,9 @@ def in_sentences(command: Callable[[], int]) -> int:
         return _say(_about_the_machine(fault), 1)
     except (ArgumentError, ModuleNotFoundError, NoSuchModuleError, OperationalError) as fault:
         return _say(_about_the_database(fault), 1)
-    except (DatabaseFromTheFuture, MigrationBroke) as refusal:
-        return _say(_about_migrating(refusal), 1)
+    except (DatabaseFromTheFuture, MigrationBroke, Damaged) as refusal:
+        say = _about_damage if isinstance(refusal, Damaged) else _about_migrating
+        return _say(say(refusal), 1)
 
 
 def _say(sentence: str, status: int) -> int:
@@ -78,7 +92,22 @@ def _about_the_database(fault: Exception) -> str:
     return f"The database cannot be opened: {first_line}"
 
 
-def _about_migrating(refusal: DatabaseFromTheFuture | MigrationBroke) -> str:
+def _about_damage(refusal: StoreRefusal) -> str:
+    """What SQLite found, and the newest copy there is to go back to."""
+    database, lines = Path(str(refusal.params["file"])), refusal.params["lines"]
+    said = "\n".join(f"  {line}" for line in lines)  # type: ignore[attr-defined]
+    newest = newest_copy(database, settings_from(os.environ).instance / FOLDER)
+    if newest is None:
+        help_is = "There is no backup beside it. Copy the file before anything is tried with it."
+    else:
+        help_is = (
+            f"The newest copy is of {newest.at:%Y-%m-%d %H:%M} UTC. Put it back with\n"
+            f"  scorekeeper restore --replace {newest.path}"
+        )
+    return f"The database {database} is damaged:\n{said}\n{help_is}"
+
+
+def _about_migrating(refusal: StoreRefusal) -> str:
     if isinstance(refusal, DatabaseFromTheFuture):
         return (
             "A newer Scorekeeper has used this database. Install that release again, "

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from flask import Flask
 
@@ -13,7 +14,9 @@ from scorekeeper.config import settings_from
 from scorekeeper.store.database.db import db
 from scorekeeper.store.statistics.sums import add_every_group_up
 from scorekeeper.store.upkeep import check as recount
-from scorekeeper.store.upkeep.preparing import prepare
+from scorekeeper.store.upkeep.daily_backups import FOLDER, daily_backups
+from scorekeeper.store.upkeep.preparing import prepare, sqlite_path
+from scorekeeper.store.upkeep.soundness import refuse_damaged
 
 
 @contextmanager
@@ -46,6 +49,18 @@ def check() -> int:
     What statistics are made of is counted first where it is not kept yet.
     """
     with opened() as app:
+        database = sqlite_path(db.engine)
+        refuse_damaged(database, "integrity_check")
         prepare(app)
         add_every_group_up()
-        return recount.run(Progress("games", recount.count_games()))
+        status = recount.run(Progress("games", recount.count_games()))
+        if database is not None:
+            print(_last_backup(Path(app.instance_path) / FOLDER))
+        return status
+
+
+def _last_backup(folder: Path) -> str:
+    newest = next(iter(daily_backups(folder)), None)
+    if newest is None:
+        return f"There is no backup in {folder}: the server takes one a day while it runs."
+    return f"The last backup is of {newest.at:%Y-%m-%d %H:%M} UTC: {newest.path}."

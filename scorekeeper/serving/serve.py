@@ -10,6 +10,8 @@ import socket
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
+from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 import segno
@@ -23,8 +25,11 @@ from scorekeeper.languages import in_every_language
 from scorekeeper.serving import addresses
 from scorekeeper.serving.connections import MOST, Server, most_connections
 from scorekeeper.serving.threads import Threads
+from scorekeeper.store.database.db import db
 from scorekeeper.store.statistics.sums import add_every_group_up
-from scorekeeper.store.upkeep.preparing import prepare
+from scorekeeper.store.upkeep.daily_backups import FOLDER, watch
+from scorekeeper.store.upkeep.preparing import prepare, sqlite_path
+from scorekeeper.store.upkeep.soundness import refuse_damaged
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
@@ -33,6 +38,8 @@ if TYPE_CHECKING:
 THREADS = 8
 # Between the app's own limit and this much more the answer is a page; above it the server hangs up.
 BEYOND_LIMIT = 16 * 1024 * 1024
+# Seconds. A machine that is off at night takes its backup soon after it is on again.
+LOOK_FOR_BACKUP = 900
 EVERY_ADDRESS = frozenset({"0.0.0.0", "::", "*"})  # noqa: S104 - compared, not bound
 ANYBODY_IS_BELIEVED = """\
 SCOREKEEPER_PROXIES is set, and every address is listened to: whoever comes here past the proxy is
@@ -48,6 +55,8 @@ def run() -> int:
     app = create_app()
     # First the port: a second `make run` must not migrate under the first.
     with _listen(settings.host, settings.port) as listening:
+        with app.app_context():
+            refuse_damaged(sqlite_path(db.engine))
         prepare(app)
         upload = app.config["SCOREKEEPER_UPLOAD"]
         proxies = app.config["SCOREKEEPER_PROXIES"]
@@ -66,6 +75,12 @@ def _beside_requests(app: Flask) -> Iterator[None]:
     """Threads for what nobody waits for; first, what an older release has counted otherwise."""
     background = app.extensions["background"] = Threads(app)
     background.run_later("the count of statistics", add_every_group_up)
+    if hours := app.config["SCOREKEEPER_BACKUPS"]:
+        with app.app_context():
+            folder = Path(app.instance_path) / FOLDER
+            look = watch(db.engine, folder, timedelta(hours=hours))
+        background.run_later("the backup", look)
+        background.every(LOOK_FOR_BACKUP, "the backup", look)
     try:
         yield
     finally:

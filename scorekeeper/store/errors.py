@@ -91,5 +91,9 @@ class MigrationBroke(StoreRefusal):
     """A migration would leave rows that point nowhere; it was rolled back."""
 
 
+class Damaged(StoreRefusal):
+    """The engine itself finds the database damaged; `lines` are its own words, `file` where."""
+
+
 class BackupRefused(StoreRefusal):
     """No backup of ours, or nowhere to put it: the sentences are in commands/refusals.py."""

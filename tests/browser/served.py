@@ -20,6 +20,7 @@ def environment(folder: Path) -> dict[str, str]:
     return ours | {
         "SCOREKEEPER_INSTANCE": str(folder),
         "SCOREKEEPER_SECRET_KEY": SECRET_KEY,
+        "SCOREKEEPER_BACKUPS": "0",
         "HOST": "127.0.0.1",
         "PORT": "0",
     }

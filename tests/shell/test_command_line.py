@@ -21,6 +21,7 @@ import pytest
 from scorekeeper import __version__
 from scorekeeper.cli import main
 from scorekeeper.serving import addresses, serve
+from scorekeeper.store.upkeep.daily_backups import daily_backups
 
 COMMAND = [sys.executable, "-m", "scorekeeper"]
 
@@ -134,6 +135,22 @@ def test_a_proxy_that_can_be_passed_by_is_warned_of(
     served.terminate()
     said, _nothing = served.communicate(timeout=30)
     assert ("Set HOST to the address that the proxy asks" in said) is is_warned
+
+
+@pytest.mark.parametrize(
+    ("served", "count"),
+    [({}, 1), ({"SCOREKEEPER_BACKUPS": "0"}, 0)],
+    indirect=["served"],
+)
+def test_a_server_backs_up_by_itself_unless_told_not_to(
+    served: subprocess.Popen[str], tmp_path: Path, count: int
+) -> None:
+    read_until(served, "Stop it")
+    folder = tmp_path / "instance" / "backups"
+    until = time.monotonic() + (30 if count else 2)
+    while len(daily_backups(folder)) != 1 and time.monotonic() < until:
+        time.sleep(0.1)
+    assert len(daily_backups(folder)) == count
 
 
 def test_a_taken_port_is_a_sentence(tmp_path: Path) -> None:

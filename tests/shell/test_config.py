@@ -31,6 +31,7 @@ def test_everything_can_be_set() -> None:
         "SCOREKEEPER_HOSTS": "Cards.example.org., other.example.org",
         "SCOREKEEPER_PROXIES": "2",
         "SCOREKEEPER_UPLOAD": "8",
+        "SCOREKEEPER_BACKUPS": "12",
         "HOST": "127.0.0.1",
         "PORT": "9000",
     }
@@ -41,6 +42,7 @@ def test_everything_can_be_set() -> None:
         hosts=("cards.example.org", "other.example.org"),
         proxies=2,
         upload=8,
+        backups=12,
         host="127.0.0.1",
         port=9000,
     )

@@ -16,7 +16,8 @@ from scorekeeper.store.database.db import db
 def test_a_prepared_database_is_healthy(client: FlaskClient) -> None:
     response = client.get("/healthz")
     assert response.status_code == 200
-    assert response.json == {"status": "ok", "version": __version__}
+    said = {"status": "ok", "version": __version__, "writable": True, "backup": None}
+    assert response.json == said
     assert response.headers["Cache-Control"] == "no-store"
 
 
