@@ -22,8 +22,9 @@ from scorekeeper.store.upkeep import check
 
 MOST_CALLS = 60
 
+pytestmark = pytest.mark.long
 
-@pytest.mark.slow
+
 @pytest.mark.parametrize(
     ("call", "error"),
     [("pwrite64", "EIO"), ("pwrite64", "ENOSPC"), ("fdatasync", "EIO"), ("ftruncate", "EIO")],

@@ -1,4 +1,4 @@
-"""The power is cut while several phones save. CUTS=100 cuts it as often as that."""
+"""The power is cut while several phones save, as often as CUTS says."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ from scorekeeper.store.database import engines
 from scorekeeper.store.database.db import db
 from scorekeeper.store.upkeep import check
 
-CUTS = int(os.environ.get("CUTS", "5"))
+pytestmark = pytest.mark.long
+
+CUTS = int(os.environ.get("CUTS", "100"))
 PHONES = 3
 LONGEST = 0.4
 """Seconds until the power is cut, at most."""
@@ -51,7 +53,6 @@ def disk(tmp_path: Path) -> Disk:
     return Disk(tmp_path / "kept", tmp_path / "disk")
 
 
-@pytest.mark.slow
 @pytest.mark.seeds(7)
 def test_no_round_that_was_answered_is_lost_when_the_power_is_cut(disk: Disk, seed: int) -> None:
     answered, stored = cut_again_and_again(disk, "FULL", random.Random(seed), CUTS)
@@ -61,7 +62,6 @@ def test_no_round_that_was_answered_is_lost_when_the_power_is_cut(disk: Disk, se
         assert list(check.findings()) == []
 
 
-@pytest.mark.slow
 @pytest.mark.seeds(7)
 def test_a_database_that_is_not_synced_at_every_round_loses_some(disk: Disk, seed: int) -> None:
     """Were this one green as well, the disk would forget nothing."""

@@ -48,7 +48,7 @@ def engine_finds(database: Path) -> bool:
         return True
 
 
-def test_fault_33_each_page_that_is_zeroed_is_found_where_the_engine_finds_it(
+def test_each_page_that_is_zeroed_is_found_where_the_engine_finds_it(
     whole: Path, tmp_path: Path
 ) -> None:
     content = whole.read_bytes()
