@@ -9,8 +9,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 
 # By hand: two thirds of the files, and no more functions, than before there were rooms; then what
-# teams, sides, knock-outs, endings and a round's own people ask of each of them, and to see that the
-# database is where it was opened.
+# teams, sides, knock-outs, endings and a round's own people ask of each of them, and to see that
+# the database is where it was opened.
 AT_MOST = {
     "saving a round": (47, 396),
     "the board": (36, 248),
