@@ -77,29 +77,26 @@ def cut_again_and_again(
     answered: set[str] = set()
     told = str(disk.mount), synchronous
     with nursery("power.test_power_cuts:serve_synced", *told) as bear:
-        for number in range(cuts):
-            words = f"cut-{number}-{{phone}}-{{round}}".format
-            answered |= _one_life(disk, bear, keepers, words, chance.uniform(0.1, LONGEST))
+        for _ in range(cuts):
+            answered |= _one_life(disk, bear, keepers, chance.uniform(0.1, LONGEST))
     with opened(database_url(str(disk.folder))):
         stored = set(db.session.scalars(db.text("SELECT entry_key FROM entries")))
     return answered, stored
 
 
-def _one_life(
-    disk: Disk, bear: Bear, keepers: list[Keeper], words: Callable[..., str], seconds: float
-) -> set[str]:
-    """The ids answered until the power is cut, so many seconds after everybody began to save."""
+def _one_life(disk: Disk, bear: Bear, keepers: list[Keeper], seconds: float) -> set[str]:
+    """The ids answered until the power is cut, so many seconds after everybody began to save.
+
+    A round that was not answered is sent again in the next life, under the same id.
+    """
     process = disk.on()
     pid, connection = bear()
     connection.recv()
     port = connection.recv()
 
     def save_on(phone: int) -> set[str]:
-        return set(
-            keepers[phone].save_until_it_is_dead(
-                port, lambda n: entry_id(words(phone=phone, round=n))
-            )
-        )
+        words = keepers[phone].save_until_it_is_dead(port, lambda n: entry_id(f"cut-{phone}-{n}"))
+        return set(words)
 
     with ThreadPoolExecutor(PHONES) as pool:
         found = [pool.submit(save_on, phone) for phone in range(PHONES)]

@@ -241,10 +241,11 @@ def _stays(task: RoundTask) -> Response:
 
 def _save(task: RoundTask, form: RoundForm, proposal: RoundProposal) -> Answer:
     table = task.table
-    new = entry_sent(task.kind, _noted(task, proposal.entry.content))
-    if (seen := _seen(task, proposal)) is not None:
-        new = replace(new, opened_at_position=seen)
     try:
+        # Who sends it is written down, too, and that can be refused as well.
+        new = entry_sent(task.kind, _noted(task, proposal.entry.content))
+        if (seen := _seen(task, proposal)) is not None:
+            new = replace(new, opened_at_position=seen)
         append(current_group(), table.key, new, proposal.foreseen)
     except Conflict as conflict:
         return conflict_page(task, conflict), 409
