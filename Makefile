@@ -17,23 +17,27 @@ ARGS ?=
 # over half of what another one has left, so that all end at about the same time.
 WORKERS = $$($(BIN)/python -c "import os; print((os.cpu_count() or 1) + 1)")
 CORES = -n $(WORKERS) --dist worksteal
-WITH_SERVERS = scripts/power.sh && CHROMIUM="$$(scripts/chromium.sh)" && export CHROMIUM && \
+WITH_SERVERS = CHROMIUM="$$(scripts/chromium.sh)" && export CHROMIUM && \
 	SCOREKEEPER_TEST_POSTGRES_URL="$$(scripts/postgres.sh)" && export SCOREKEEPER_TEST_POSTGRES_URL
 LOCALES := scorekeeper/translations
 
 .DEFAULT_GOAL := run
-.PHONY: run test long lint bench format lock messages venv clean
+.PHONY: run test long power lint bench format lock messages venv clean
 
 run: $(VENV)/.runs
 	@$(BIN)/python -m scorekeeper serve
 
 test: $(VENV)/.tests
-	@$(WITH_SERVERS) && $(BIN)/python -m pytest $(CORES) -m "not long" $(ARGS)
+	@$(WITH_SERVERS) && $(BIN)/python -m pytest $(CORES) -m "not long and not power" $(ARGS)
 
 # What nobody waits for every day: tests marked so, and every example of the properties.
 long: $(VENV)/.tests
 	@$(WITH_SERVERS) && $(BIN)/python -m pytest $(CORES) -m long $(ARGS)
 	@EXAMPLES=1 $(BIN)/python -m pytest $(CORES) -m examples $(ARGS)
+
+# Power cuts, and calls that fail, one after the other: they need FUSE and strace.
+power: $(VENV)/.tests
+	@scripts/power.sh && $(BIN)/python -m pytest -m power $(ARGS)
 
 lint: $(VENV)/.tests
 	$(BIN)/ruff check .

@@ -22,7 +22,7 @@ from scorekeeper.store.upkeep import check
 
 MOST_CALLS = 60
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.power
 
 
 @pytest.mark.parametrize(

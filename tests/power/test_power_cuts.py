@@ -24,7 +24,7 @@ from scorekeeper.store.database import engines
 from scorekeeper.store.database.db import db
 from scorekeeper.store.upkeep import check
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.power
 
 CUTS = int(os.environ.get("CUTS", "100"))
 PHONES = 3
