@@ -45,8 +45,8 @@ def daily_backups(folder: Path) -> list[Kept]:
 
 def newest_copy(database: Path, folder: Path) -> Kept | None:
     """The newest backup, or copy from before a migration or a restoring, if there is any."""
-    before = [path for path in _beside(database) if not path.name.endswith(("-wal", "-shm"))]
-    copies = [Kept(path, datetime.fromtimestamp(path.stat().st_mtime, UTC)) for path in before]
+    beside = _copies_beside(database)
+    copies = [Kept(path, datetime.fromtimestamp(path.stat().st_mtime, UTC)) for path in beside]
     return max((*daily_backups(folder), *copies), key=lambda kept: kept.at, default=None)
 
 
@@ -116,11 +116,11 @@ def _instant_of(path: Path) -> datetime:
     return datetime.strptime(path.name, _NAME).replace(tzinfo=UTC)
 
 
-def _beside(database: Path) -> list[Path]:
-    if not database.parent.is_dir():
-        return []
+def _copies_beside(database: Path) -> list[Path]:
+    """Whole ones alone, without what SQLite has laid beside them."""
+    parts = (".unfinished", "-wal", "-shm")
     copies = database.parent.glob(f"{database.name}.before-*")
-    return [path for path in copies if path.is_file() and not path.name.endswith(".unfinished")]
+    return [path for path in copies if path.is_file() and not path.name.endswith(parts)]
 
 
 def _size_of(database: Path) -> int:
