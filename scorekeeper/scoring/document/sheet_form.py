@@ -44,12 +44,11 @@ def read_table_rules(form: Form, rules: Any, path: str) -> None:
         form.faults.add(path, "too_many_table_rules", limit=MOST_TABLE_RULES)
     seen: set[str] = set()
     for where, rule in elements(listed, path):
+        read_table_rule(form, rule, where)
         if isinstance(rule, str):
-            if form.code(rule, where) in seen:
+            if rule in seen:
                 form.faults.add(where, "repeated_code", card=rule)
             seen.add(rule)
-        else:
-            read_table_rule(form, rule, where)
 
 
 def read_table_rule(form: Form, rule: Any, path: str) -> None:
