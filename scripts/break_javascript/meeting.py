@@ -65,9 +65,8 @@ class Meeting:
         if test.startswith(MODULES):
             _write(script)
         item = self.items[test]
-        # Whatever comes next is another test, so that all of this one is put away.
-        other = next(each for name, each in self.items.items() if name != test)
-        item.config.hook.pytest_runtest_protocol(item=item, nextitem=other)
+        # A test of any folder may come next, so all of this one's is put away.
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=item.session)
         _write(whole)
         return self._failed
 

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
 from scripts.break_javascript.__main__ import equivalents
 from scripts.break_javascript.breaks import breaks_in, picked
 from scripts.break_javascript.changes import Script, block_of, blocks_of, changes_of
 from scripts.break_javascript.copy import SCRIPTS
+from scripts.break_javascript.copy import tests_in as running
+from scripts.break_javascript.meeting import ORDERS, TOLD
+from scripts.break_javascript.tried import PLUGIN
 
 
 def broken(source: str) -> list[tuple[str, str]]:
@@ -95,3 +101,34 @@ def test_a_seed_always_picks_the_same_and_each_kind_in_its_turn() -> None:
 
 def test_what_nobody_can_meet_is_still_there_to_be_broken() -> None:
     assert all(equivalents(breaks_in(SCRIPTS)).values())
+
+
+READS = """
+from pathlib import Path
+
+def test_it_is_whole():
+    assert Path("static/js/a.js").read_text() == "whole"
+"""
+PASSES = "def test_it_passes(): pass\ndef test_beside_it(): pass\n"
+
+
+def test_tests_of_one_folder_come_after_those_of_another(tmp_path: Path) -> None:
+    files = {"tests/js/test_reads.py": READS, "tests/browser/test_passes.py": PASSES}
+    for name, text in {"static/js/a.js": "whole", **files}.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    reads, passes = (
+        "tests/js/test_reads.py::test_it_is_whole",
+        "tests/browser/test_passes.py::test_it_passes",
+    )
+    order = {"file": "a.js", "broken": "broken", "whole": "whole"}
+    orders = {"0": {**order, "tests": [passes, reads]}, "1": {**order, "tests": [passes]}}
+    told = tmp_path / "told.jsonl"
+    (tmp_path / "orders.json").write_text(json.dumps(orders), encoding="utf-8")
+    with running(
+        tmp_path, PLUGIN, sorted(files), {ORDERS: tmp_path / "orders.json", TOLD: told}
+    ) as process:
+        process.wait()
+    events = [json.loads(line) for line in told.read_text("utf-8").splitlines()]
+    met = [event["test"] for event in events if event["event"] == "met"]
+    assert met == [reads, ""], (tmp_path / "tests.log").read_text("utf-8")
