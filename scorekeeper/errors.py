@@ -36,7 +36,10 @@ SAYINGS = {
     ),
     500: (
         lazy_gettext("Something went wrong"),
-        lazy_gettext("The fault is on the server, not yours. What was saved is still there."),
+        lazy_gettext(
+            "The fault is on the server, not yours. "
+            "Look whether your last change is there before you send it again."
+        ),
     ),
 }
 

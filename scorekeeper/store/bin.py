@@ -17,7 +17,15 @@ from scorekeeper.store.database.db import db
 from scorekeeper.store.database.transactions import lock_group, transaction
 from scorekeeper.store.errors import HasPlayed, NotFound, SittingExists
 from scorekeeper.store.evenings.sittings import any_sitting, sitting_by_key
-from scorekeeper.store.journal import NOBODY, Asker, note_change, refuse_second, snapshot
+from scorekeeper.store.journal import (
+    NOBODY,
+    Asker,
+    line_sent,
+    note_change,
+    refuse_other,
+    refuse_second,
+    snapshot,
+)
 from scorekeeper.store.models import (
     Draft,
     Entry,
@@ -88,7 +96,7 @@ def delete_game(group: Group, key: str, asker: Asker = NOBODY) -> Game:
         locked = lock_group(session, group)
         game = _game(session, locked, key)
         if game.deleted_at is None:
-            refuse_second(session, locked, asker)
+            refuse_second(session, locked, asker, "game_deleted", game)
             _move(session, locked, game, now(), asker)
         return game
 
@@ -99,7 +107,7 @@ def restore_game(group: Group, key: str, asker: Asker = NOBODY) -> Game:
         locked = lock_group(session, group)
         game = _game(session, locked, key)
         if game.deleted_at is not None:
-            refuse_second(session, locked, asker)
+            refuse_second(session, locked, asker, "game_undeleted", game)
             _move(session, locked, game, None, asker)
         return game
 
@@ -115,12 +123,15 @@ def delete_sitting(
         locked = lock_group(session, group)
         sitting = _sitting(locked, key)
         if sitting.deleted_at is None:
-            refuse_second(session, locked, asker)
+            refuse_second(session, locked, asker, "sitting_deleted", sitting)
             played, at = sitting_by_key(locked, key), now()
             _move(session, locked, sitting, at, asker)
             for game in played.only_here if played else ():
                 if game.key in games:
                     _move(session, locked, game, at, Asker(asker.device))
+        elif (line := line_sent(session, locked, asker)) is not None:
+            went = {game.key for game in went_with(session, locked, sitting)}
+            refuse_other(line, line.subject_key == key and set(games) <= went)
         return sitting
 
 
@@ -133,7 +144,7 @@ def restore_sitting(group: Group, key: str, asker: Asker = NOBODY) -> Sitting:
         locked = lock_group(session, group)
         sitting = _sitting(locked, key)
         if sitting.deleted_at is not None:
-            refuse_second(session, locked, asker)
+            refuse_second(session, locked, asker, "sitting_undeleted", sitting)
             _refuse_same_instant(session, locked, sitting)
             together = went_with(session, locked, sitting)
             _move(session, locked, sitting, None, asker)
@@ -153,7 +164,7 @@ def delete_player(group: Group, key: str, asker: Asker = NOBODY) -> Player:
         locked = lock_group(session, group)
         player = _player(locked, key)
         if player.deleted_at is None:
-            refuse_second(session, locked, asker)
+            refuse_second(session, locked, asker, "player_deleted", player)
             if has_played(locked, player):
                 raise HasPlayed("player_has_played", name=player.name, key=player.key)
             _move(session, locked, player, now(), asker)
@@ -166,7 +177,7 @@ def undelete_player(group: Group, key: str, asker: Asker = NOBODY) -> Player:
         locked = lock_group(session, group)
         player = _player(locked, key)
         if player.deleted_at is not None:
-            refuse_second(session, locked, asker)
+            refuse_second(session, locked, asker, "player_undeleted", player)
             take_out(session, locked, player, asker)
         return player
 
@@ -185,6 +196,9 @@ def empty_bin(group: Group, named: Collection[str], asker: Asker = NOBODY) -> Bi
     with transaction() as session:
         locked = lock_group(session, group)
         gone = _only(bin_of(locked), named)
+        if gone.rows and (line := line_sent(session, locked, asker)) is not None:
+            # What this very form named is there no more.
+            refuse_other(line, is_same=False)
         for row in gone.rows:
             verb = f"{type(row).__name__.lower()}_purged"
             note_change(session, locked, verb, row, snapshot(row), asker)

@@ -64,6 +64,10 @@ class DoneBefore(StoreRefusal):
     """The very same form was heeded already, and what it did has been changed since."""
 
 
+class IdTaken(StoreRefusal):
+    """Something else was asked for under this id before: `same_id_other_content`."""
+
+
 class NotUndoable(StoreRefusal):
     """A line of the journal that cannot be taken back: `not_undoable`, `changed_since`."""
 
@@ -72,14 +76,20 @@ class SittingExists(StoreRefusal):
     """A sitting opens at this very instant already."""
 
 
-class Busy(StoreRefusal):
-    """Others wrote for so long that this change did not get its turn; it may be sent again."""
+class NotNow(StoreRefusal):
+    """What the database cannot do now, whoever asks for whatever; it may be sent again."""
 
 
-class NotSaved(StoreRefusal):
-    """The database could not write: a full or broken disk, a file that may not be written.
+class Busy(NotNow):
+    """Others wrote for so long that this change did not get its turn: `busy`."""
 
-    Codes: `not_saved`, and `database_gone`: its file is not where it was opened.
+
+class NotSaved(NotNow):
+    """The database could not write or read.
+
+    Codes: `not_saved`: a full or broken disk, a file that may not be written; `database_gone`:
+    its file is not where it was opened; `database_damaged`; `cut_off`: it does not answer;
+    `not_known`: it was cut off while it committed, so perhaps it is saved.
     """
 
 
@@ -93,6 +103,10 @@ class MigrationBroke(StoreRefusal):
 
 class Damaged(StoreRefusal):
     """The engine itself finds the database damaged; `lines` are its own words, `file` where."""
+
+
+class Missing(StoreRefusal):
+    """There was a database in `file`, as `note` says, and there is none any more."""
 
 
 class BackupRefused(StoreRefusal):

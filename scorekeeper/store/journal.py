@@ -13,7 +13,7 @@ from sqlalchemy import Select, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.store.database.db import db
-from scorekeeper.store.errors import DoneBefore
+from scorekeeper.store.errors import DoneBefore, IdTaken
 from scorekeeper.store.models import Base, Entry, Group, JournalLine
 from scorekeeper.store.models.columns import now
 from scorekeeper.store.models.device_rows import DeviceRow
@@ -78,10 +78,25 @@ def line_sent(session: Session, group: Group, asker: Asker) -> JournalLine | Non
     return session.scalars(mine).one_or_none()
 
 
-def refuse_second(session: Session, group: Group, asker: Asker) -> None:
-    """Raise `DoneBefore` for a second sending of what was done and has been changed since."""
-    if line_sent(session, group, asker) is not None:
-        raise DoneBefore("done_before")
+def refuse_second(
+    session: Session, group: Group, asker: Asker, verb: str, subject: Any, **wanted: object
+) -> None:
+    """Raise `DoneBefore` for a second sending of what was done and has been changed since.
+
+    Where the form's id was used for anything else, raise `IdTaken`.
+    """
+    line = line_sent(session, group, asker)
+    if line is None:
+        return
+    refuse_other(line, line.verb == verb and line.subject_key == subject.key, **wanted)
+    raise DoneBefore("done_before")
+
+
+def refuse_other(line: JournalLine, is_same: bool, **wanted: object) -> None:
+    """Raise `IdTaken` unless a line is of the same change and made these columns what they are."""
+    after = line.after or {}
+    if not is_same or any(after.get(name) != value for name, value in wanted.items()):
+        raise IdTaken("same_id_other_content")
 
 
 def bump(group: Group) -> int:

@@ -9,7 +9,14 @@ from scorekeeper.store import bin as the_bin
 from scorekeeper.store.database.transactions import lock_group, transaction
 from scorekeeper.store.errors import NotFound, NotUndoable
 from scorekeeper.store.evenings import sittings
-from scorekeeper.store.journal import NOBODY, Asker, line_at, line_sent, lines_about
+from scorekeeper.store.journal import (
+    NOBODY,
+    Asker,
+    line_at,
+    line_sent,
+    lines_about,
+    refuse_other,
+)
 from scorekeeper.store.models import Group, JournalLine
 from scorekeeper.store.people import devices, groups, merging, players
 
@@ -64,6 +71,24 @@ TAKES_BACK: Mapping[str, TakesBack] = {
 """By its verb, what takes a line back."""
 
 
+TAKEN_BACK_AS: Mapping[str, str] = {
+    "player_added": "player_deleted",
+    "player_archived": "player_restored",
+    "player_restored": "player_archived",
+    "player_deleted": "player_undeleted",
+    "player_undeleted": "player_deleted",
+    "player_merged": "player_unmerged",
+    "player_unmerged": "player_merged",
+    "game_deleted": "game_undeleted",
+    "game_undeleted": "game_deleted",
+    "sitting_opened": "sitting_deleted",
+    "sitting_deleted": "sitting_undeleted",
+    "sitting_undeleted": "sitting_deleted",
+}
+"""By its verb, that of the line which takes it back, where it is another one."""
+_GIVEN_BACK = {"name", "note", "merged_into_key"}
+
+
 def why_not(line: JournalLine, later: Iterable[JournalLine]) -> str | None:
     """Why a line cannot be taken back; None where it can. `later` are the lines after it.
 
@@ -87,12 +112,24 @@ def undo_line(group: Group, position: int, asker: Asker = NOBODY) -> JournalLine
         line = line_at(locked, position)
         if line is None:
             raise NotFound("line_unknown", position=position)
-        if line_sent(session, locked, asker) is None:
+        sent = line_sent(session, locked, asker)
+        if sent is not None:
+            _refuse_other(sent, line)
+        else:
             code = why_not(line, lines_about(locked, [line.subject_key], position))
             if code is not None:
                 raise NotUndoable(code)
             TAKES_BACK[line.verb](locked, line, asker)
         return line
+
+
+def _refuse_other(sent: JournalLine, line: JournalLine) -> None:
+    """Raise `IdTaken` unless that line, which this form wrote, took this one back."""
+    verb = TAKEN_BACK_AS.get(line.verb, line.verb)
+    is_same = (sent.verb, sent.subject_key) == (verb, line.subject_key)
+    given_back = _changed(line) & _before(line).keys() & _GIVEN_BACK
+    before = {name: _before(line)[name] for name in given_back}
+    refuse_other(sent, is_same and sent.position > line.position, **before)
 
 
 def _before(line: JournalLine) -> Mapping[str, Any]:

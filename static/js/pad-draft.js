@@ -15,7 +15,7 @@ let timer = 0;
 let pause = IDLE;
 let stopped = false;
 let leavingFor = "";
-let binned = false;
+let refused = 0;
 const over = document.querySelector("[data-start-over]");
 
 // A page that answers a form holds what no draft has yet.
@@ -137,13 +137,12 @@ async function ask(address, options) {
     heed(response);
     if (response.status === 204) return true;
     const answer = new DOMParser().parseFromString(await response.text(), "text/html").getElementById("draft");
-    // The game itself is gone, into the bin: once it is back, so is this.
-    binned = response.status === 410 && !answer;
+    refused = answer ? 0 : response.status;
     if (!answer || (!response.ok && response.status !== 410)) return false;
     take(answer);
     return true;
   } catch {
-    binned = false;
+    refused = 0;
     return false;
   } finally {
     clearTimeout(patience);
@@ -188,7 +187,7 @@ function settle(answered, looked = false) {
   leavingFor = "";
   if (changed.size) {
     remember();
-    wait(binned);
+    wait(refused);
   }
   pause = Math.min(pause * 1.6, LONGEST);
   later(pause);
@@ -199,9 +198,11 @@ const line = document.querySelector("[data-pad-state]");
 export let state = "";
 let said = "";
 
-// What is not saved waits for the network, or for the game to come out of the bin.
-export function wait(inBin) {
-  tell("waiting", inBin ? "binned" : "waiting");
+// What is not saved waits for the game to come out of the bin, for the server to be able to write, or for the network.
+const REASONS = { 410: "binned", 503: "refused" };
+
+export function wait(status) {
+  tell("waiting", REASONS[status] ?? "waiting");
 }
 
 export function tell(now, sentence = now) {

@@ -113,7 +113,7 @@ async function attempt(fields) {
     const response = await fetch(form.action, { method: "POST", body, redirect: "manual", credentials: "same-origin" });
     if (sending !== fields) return;
     if (response.type === "opaqueredirect") done();
-    else if (response.status >= 500 || response.status === 410) again(fields, response.status === 410);
+    else if (response.status >= 500 || response.status === 410) again(fields, response.status);
     else showAnswer();
   } catch {
     if (sending === fields) again(fields);
@@ -126,8 +126,8 @@ function done() {
   location.replace(form.dataset.board);
 }
 
-function again(fields, inBin = false) {
-  waiting(inBin);
+function again(fields, status) {
+  waiting(status);
   timer = setTimeout(() => attempt(fields), pause);
   pause = Math.min(pause * 2, LONGEST);
 }

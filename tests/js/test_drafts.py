@@ -15,6 +15,7 @@ ANNA, BORIS = "a" * 22, "b" * 22
 FORM = f"""
   <p data-pad-state hidden></p><a data-start-over hidden href="/over">Start over</a>
   <section id=pad></section><template data-word=binned>It is in the bin</template>
+  <template data-word=refused>It cannot be saved now</template>
   <form id=round method=post action=/round data-pad data-asks="out hands"
         data-draft=/draft data-draft-version=0 data-board=/board>
     <input type=hidden name=entry_id value=first><input type=hidden name=opened_at value=3>

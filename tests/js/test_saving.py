@@ -56,6 +56,8 @@ def test_a_server_that_falls_over_is_asked_again_and_no_draft_meanwhile(round_: 
     pass_time(round_, 1100)
     assert len(round_.sends(2)) == 2
     assert all(sent.endswith("&save=1") for sent in round_.sent)
+    said = round_.page.locator("[data-pad-state]").text_content()
+    assert said == "It cannot be saved now", "it is not the network that is waited for"
 
 
 def test_a_page_that_comes_again_goes_on_saving_under_the_same_id(round_: Bench) -> None:

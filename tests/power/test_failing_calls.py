@@ -63,7 +63,7 @@ def assert_it_says_why(status: int, page: str, keeper: Keeper) -> None:
     """In a sentence, and everything that was typed stands there still."""
     shown = BeautifulSoup(page, "html.parser")
     said = [alert.get_text(" ", strip=True) for alert in shown.select("[role=alert]")]
-    assert (status, bool(said)) == (422, True), said
+    assert (status, bool(said)) == (503, True), said
     for name, typed in keeper.typed.items():
         assert shown.select(f'#round input[name="{name}"][value="{typed}"]'), name
 

@@ -27,7 +27,7 @@ from scorekeeper.store.people.players import (
     rename_player,
     restore_player,
 )
-from scorekeeper.store.undoing import TAKES_BACK, undo_line, why_not
+from scorekeeper.store.undoing import TAKEN_BACK_AS, TAKES_BACK, undo_line, why_not
 from scorekeeper.store.upkeep.check import findings
 
 SENT = Asker(sent_as=entry_id("undone"))
@@ -163,6 +163,7 @@ def test_what_a_line_changed_is_as_before_and_that_is_a_line_too(
     (undone,) = recent_changes(group, 1)
     assert undone.position == position + 1
     assert undone.sent_as == SENT.sent_as
+    assert undone.verb == TAKEN_BACK_AS.get(verb, verb)
     assert undone.after is not None
     for column, value in (before or {}).items():
         # When it was put aside or into the bin is another instant now.

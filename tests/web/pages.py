@@ -279,7 +279,7 @@ def _sent_by(tag: Tag) -> list[tuple[str, str]]:
     if tag.name == "textarea":
         return [(name, tag.get_text().replace("\r\n", "\n").removeprefix("\n"))]
     if tag.name == "select":
-        return [(name, _chosen(tag))]
+        return [(name, _chosen(tag))] if tag.select("option") else []
     if tag.get("type") in ("radio", "checkbox"):
         return [(name, str(tag.get("value", "on")))] if tag.has_attr("checked") else []
     return [(name, str(tag.get("value", "")))]

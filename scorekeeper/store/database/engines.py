@@ -17,11 +17,9 @@ from typing import Any
 from sqlalchemy import event
 from sqlalchemy.engine import Connection, Engine, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import OperationalError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 BUSY_SECONDS = 10
-_UNWRITABLE = ("SQLITE_READONLY", "SQLITE_IOERR", "SQLITE_FULL", "SQLITE_CANTOPEN")
 BEGIN_IMMEDIATE = {"begin_immediate": True}
 _FILE = "the file that it has opened"
 
@@ -41,26 +39,6 @@ def engine_options(url: str) -> dict[str, Any]:
     # A PostgreSQL that was restarted must not cost somebody a round. Its isolation is said, not
     # left to the server: after waiting for a lock we count on seeing what the others committed.
     return {"pool_pre_ping": True, "isolation_level": "READ COMMITTED"}
-
-
-def is_busy(error: OperationalError) -> bool:
-    """Tell whether others kept this connection from its turn, rather than something being broken.
-
-    PostgreSQL: lock_not_available, deadlock_detected, serialization_failure.
-    """
-    sqlite_name = getattr(error.orig, "sqlite_errorname", "")
-    state = getattr(error.orig, "sqlstate", None)
-    return sqlite_name.startswith("SQLITE_BUSY") or state in {"55P03", "40P01", "40001"}
-
-
-def is_unwritable(error: OperationalError) -> bool:
-    """Tell whether the disk or the file behind the database takes nothing.
-
-    PostgreSQL: disk_full, read_only_sql_transaction.
-    """
-    sqlite_name = getattr(error.orig, "sqlite_errorname", "")
-    state = getattr(error.orig, "sqlstate", None)
-    return sqlite_name.startswith(_UNWRITABLE) or state in {"53100", "25006"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from sqlalchemy import bindparam, select, text, update
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 from sqlalchemy.orm.attributes import instance_state, set_committed_value
 
@@ -16,11 +16,10 @@ from scorekeeper.store.database.db import db
 from scorekeeper.store.database.engines import (
     BEGIN_IMMEDIATE,
     BUSY_SECONDS,
-    is_busy,
     is_in_place,
-    is_unwritable,
 )
-from scorekeeper.store.errors import Busy, NotSaved
+from scorekeeper.store.database.failures import FAILURES, refusal_of
+from scorekeeper.store.errors import Busy, NotNow, NotSaved
 from scorekeeper.store.models import Group
 
 FILE_GONE = (
@@ -56,24 +55,36 @@ def transaction() -> Iterator[Session]:
         yield session
         _commit(session)
         _see_the_file(info)
-    except OperationalError as error:
-        session.rollback()
-        raise _refusal(error) from error
+    except FAILURES as error:
+        raise _refusal(session, error) from error
     except BaseException:
-        session.rollback()
+        let_go(session)
         raise
     finally:
         session.info[_STATE] = None
 
 
-def _refusal(error: OperationalError) -> Exception:
+def _refusal(session: Session, error: BaseException) -> BaseException:
     """Whoever typed it shows it again and says why; what the database said is for the log."""
-    if is_busy(error):
-        return Busy("busy")
-    if is_unwritable(error):
-        logging.getLogger(__name__).error("not saved: %s", error)
-        return NotSaved("not_saved")
-    return error
+    refused = refusal_of(error, committing=session.info[_STATE] == "committing")
+    let_go(session)
+    if refused is not None:
+        say_in_log(refused, error)
+    return refused or error
+
+
+def say_in_log(refused: NotNow, error: BaseException) -> None:
+    """For whoever runs the server; that others were quicker is nothing to look after."""
+    if not isinstance(refused, Busy):
+        logging.getLogger(__name__).error("%s: %s", refused.code, error)
+
+
+def let_go(session: Session) -> None:
+    """Roll back; a connection on which even that fails is closed, and the next one is new."""
+    try:
+        session.rollback()
+    except SQLAlchemyError:
+        session.invalidate()
 
 
 def lock_group(session: Session, group: Group) -> Group:
@@ -110,13 +121,15 @@ def _joined(session: Session) -> Iterator[None]:
 def _commit(session: Session) -> None:
     if session.info[_STATE] == "broken":
         raise RuntimeError("a refused part of a write transaction was caught inside it")
+    session.flush()
+    session.info[_STATE] = "committing"
     session.commit()
 
 
 def _forget(session: Session) -> None:
     if session.new or session.dirty or session.deleted:
         raise RuntimeError("a change was made outside `with transaction()`")
-    session.rollback()
+    let_go(session)
     # A rollback forgets only rows of a transaction that was open; others may be older still.
     session.expire_all()
 

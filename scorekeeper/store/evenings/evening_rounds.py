@@ -35,6 +35,11 @@ _OF_GAME = (
     .where(Sitting.id.in_(select(_ITS_ROUNDS.c.sitting_id)))
     .order_by(Sitting.opened_at)
 )
+_PLAYED_AT = (
+    select(PlayedRound.played_at)
+    .join(Entry, Entry.id == PlayedRound.entry_id)
+    .where(Entry.group_id == bindparam("group"), Entry.entry_key == bindparam("round"))
+)
 
 
 class RoundPlayed(NamedTuple):
@@ -103,7 +108,8 @@ def split_sitting(group: Group, key: str, round_id: str, asker: Asker = NOBODY) 
     """
     with transaction() as session:
         locked = lock_group(session, group)
-        opened = sitting_opened_by(session, locked, asker)
+        played_at = session.scalar(_PLAYED_AT, {"group": locked.id, "round": round_id})
+        opened = sitting_opened_by(session, locked, asker, played_at)
         if opened is not None:
             return opened
         played = sitting_by_key(locked, key)

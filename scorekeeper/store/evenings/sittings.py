@@ -19,6 +19,7 @@ from scorekeeper.store.journal import (
     Asker,
     line_sent,
     note_change,
+    refuse_other,
     refuse_second,
     snapshot,
     write_line,
@@ -127,7 +128,7 @@ def open_sitting(group: Group, at: datetime, name: str = "", asker: Asker = NOBO
     """
     with transaction() as session:
         locked = lock_group(session, group)
-        opened = sitting_opened_by(session, locked, asker)
+        opened = sitting_opened_by(session, locked, asker, at)
         if opened is not None:
             return opened
         before = _in_force(session, locked, at)
@@ -136,10 +137,18 @@ def open_sitting(group: Group, at: datetime, name: str = "", asker: Asker = NOBO
         return _open(session, locked, at, asker, name=tidy_text(name, NAME_LENGTH), by_hand=True)
 
 
-def sitting_opened_by(session: Session, group: Group, asker: Asker) -> Sitting | None:
-    """The sitting of this locked group that the very same form has opened before."""
+def sitting_opened_by(
+    session: Session, group: Group, asker: Asker, at: datetime | None
+) -> Sitting | None:
+    """The sitting of this locked group that the very same form has opened before, at that instant.
+
+    Raises `IdTaken` where the form's id was used for anything else.
+    """
     line = line_sent(session, group, asker)
-    return None if line is None else session.scalars(_by_key(group, line.subject_key)).one()
+    if line is None:
+        return None
+    refuse_other(line, line.verb == "sitting_opened", opened_at=at and at.isoformat())
+    return session.scalars(_by_key(group, line.subject_key)).one()
 
 
 def rename_sitting(
@@ -153,7 +162,8 @@ def rename_sitting(
         if sitting is None:
             raise NotFound("sitting_unknown", key=key)
         if (sitting.name, sitting.note) != told:
-            refuse_second(session, locked, asker)
+            name, note = told
+            refuse_second(session, locked, asker, "sitting_renamed", sitting, name=name, note=note)
             before = snapshot(sitting)
             sitting.name, sitting.note = told
             note_change(session, locked, "sitting_renamed", sitting, before, asker)

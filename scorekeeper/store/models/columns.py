@@ -46,6 +46,10 @@ class Instant(TypeDecorator[datetime]):
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
 
+class DamagedDocument(ValueError):
+    """A stored text is no JSON: it is not what was ever written there."""
+
+
 class Document(TypeDecorator[Any]):
     """A JSON value kept as its text, so that both databases hold the same characters.
 
@@ -60,8 +64,11 @@ class Document(TypeDecorator[Any]):
         return None if value is None else document_text(value)
 
     def process_result_value(self, value: str | None, _dialect: Dialect) -> Any:
-        """The value that the JSON text says."""
-        return None if value is None else json.loads(value)
+        """The value that the JSON text says; raises `DamagedDocument` where it says none."""
+        try:
+            return None if value is None else json.loads(value)
+        except ValueError as error:
+            raise DamagedDocument(str(error)) from error
 
 
 def document_text(value: Any) -> str:

@@ -115,7 +115,7 @@ def rename_device(group: Group, key: str, name: str, asker: Asker = NOBODY) -> D
         locked = lock_group(session, group)
         device = _device(locked, key)
         if device.name != told:
-            refuse_second(session, locked, asker)
+            refuse_second(session, locked, asker, "device_renamed", device, name=told)
             before = snapshot(device)
             device.name = told
             note_change(session, locked, "device_renamed", device, before, asker)

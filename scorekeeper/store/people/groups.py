@@ -87,7 +87,7 @@ def _change(group: Group, verb: str, column: str, value: str, asker: Asker) -> G
     with transaction() as session:
         locked = lock_group(session, group)
         if getattr(locked, column) != value:
-            refuse_second(session, locked, asker)
+            refuse_second(session, locked, asker, verb, locked, **{column: value})
             before = snapshot(locked)
             setattr(locked, column, value)
             note_change(session, locked, verb, locked, before, asker)

@@ -28,7 +28,9 @@ def merge_players(group: Group, key: str, into_key: str, asker: Asker = NOBODY) 
         player, into = player_not_deleted(locked, key), player_not_deleted(locked, into_key)
         stays = who_stays(into)
         if player.merged_into is not stays:
-            refuse_second(session, locked, asker)
+            refuse_second(
+                session, locked, asker, "player_merged", player, merged_into_key=stays.key
+            )
             refused = merge_refusal(locked, player, into)
             if refused is not None:
                 raise refused
@@ -42,7 +44,7 @@ def unmerge_player(group: Group, key: str, asker: Asker = NOBODY) -> Player:
         locked = lock_group(session, group)
         player = player_not_deleted(locked, key)
         if player.merged_into is not None:
-            refuse_second(session, locked, asker)
+            refuse_second(session, locked, asker, "player_unmerged", player)
             _point(session, locked, player, None, "player_unmerged", asker)
         return player
 

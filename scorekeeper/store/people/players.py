@@ -18,11 +18,12 @@ from scorekeeper.store.journal import (
     line_sent,
     newest_line,
     note_change,
+    refuse_other,
     refuse_second,
     snapshot,
     write_line,
 )
-from scorekeeper.store.models import SEAT_COLOURS, Group, Player
+from scorekeeper.store.models import SEAT_COLOURS, Group, JournalLine, Player
 from scorekeeper.store.models.columns import new_key, now, sound_key
 from scorekeeper.store.models.device_rows import DeviceRow
 from scorekeeper.store.people.names import fold_name, skeleton, tidy_name
@@ -138,8 +139,16 @@ def add_player(group: Group, name: str, asker: Asker = NOBODY) -> Player:
         locked = lock_group(session, group)
         added = line_sent(session, locked, asker)
         if added is not None:
-            return _player(locked, added.subject_key)
+            return _added_before(locked, added, name)
         return seat_newcomer(session, locked, name, asker.device, asker.sent_as)
+
+
+def _added_before(group: Group, line: JournalLine, name: str) -> Player:
+    """Whom this very form added; raises `IdTaken` where it was somebody else, or another change."""
+    kept = str((line.after or {}).get("name", ""))
+    is_same = line.verb in {"player_added", "player_undeleted"}
+    refuse_other(line, is_same and fold_name(kept) == fold_name(tidy_name(name)))
+    return _player(group, line.subject_key)
 
 
 def seat_newcomer(
@@ -187,7 +196,7 @@ def rename_player(group: Group, key: str, name: str, asker: Asker = NOBODY) -> P
         player, player_name = _player(locked, key), tidy_name(name)
         _refuse_taken(locked, player_name, but=player)
         if player.name != player_name:
-            refuse_second(session, locked, asker)
+            refuse_second(session, locked, asker, "player_renamed", player, name=player_name)
             before = snapshot(player)
             player.name, player.folded = player_name, fold_name(player_name)
             note_change(session, locked, "player_renamed", player, before, asker)
@@ -210,7 +219,7 @@ def _set_archived(group: Group, key: str, verb: str, asker: Asker) -> Player:
         player = _player(locked, key)
         away = verb == "player_archived"
         if (player.archived_at is not None) != away:
-            refuse_second(session, locked, asker)
+            refuse_second(session, locked, asker, verb, player)
             before = snapshot(player)
             player.archived_at = now() if away else None
             note_change(session, locked, verb, player, before, asker)

@@ -12,7 +12,7 @@ from scorekeeper.store.log.conflicts import Conflict
 from scorekeeper.store.log.games import append
 from scorekeeper.web.request.access import current_group, game_or_404
 from scorekeeper.web.request.addresses import game_pages
-from scorekeeper.web.request.refusals import refusal_sentence
+from scorekeeper.web.request.refusals import OTHER_CONTENT, say_refusal
 from scorekeeper.web.request.sending import entry_sent
 
 blueprint = Blueprint("changes", __name__)
@@ -50,10 +50,15 @@ def _append(game_key: str, kind: str, content: dict[str, str], said: str) -> Res
     game_or_404(game_key)
     try:
         append(current_group(), game_key, entry_sent(kind, content))
-    except (Conflict, NotFound):
-        flash(gettext("Somebody was quicker. This is how the game stands now."), "alert")
     except StoreRefusal as refused:
-        flash(refusal_sentence(refused), "alert")
+        _say(refused)
     else:
         flash(said)
     return redirect(url_for("group.game.board.board", game_key=game_key), 303)
+
+
+def _say(refused: StoreRefusal) -> None:
+    if isinstance(refused, (Conflict, NotFound)) and refused.code != OTHER_CONTENT:
+        flash(gettext("Somebody was quicker. This is how the game stands now."), "alert")
+    else:
+        say_refusal(refused)

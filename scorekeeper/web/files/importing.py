@@ -24,14 +24,14 @@ from scorekeeper.scoring.spreadsheet.importing import games_from
 from scorekeeper.store.archive.importing import look_at_archive, take_archive
 from scorekeeper.store.archive.incoming import Incoming, kind_of
 from scorekeeper.store.archive.scoresheets import look_at_sheets, take_sheets
-from scorekeeper.store.errors import StoreRefusal
+from scorekeeper.store.errors import NotSaved, StoreRefusal
 from scorekeeper.web.files.brought import Look, archive_look, faults_said, sheets_look
 from scorekeeper.web.files.uploads import keep_upload, kept_upload
 from scorekeeper.web.forms.base import OwnForm, choices, points_typed
 from scorekeeper.web.game.rules_form import target_field
 from scorekeeper.web.request.access import current_group, keeper, shows_again
 from scorekeeper.web.request.addresses import group_pages
-from scorekeeper.web.request.refusals import refusal_sentence
+from scorekeeper.web.request.refusals import reason, show_refusal, status_of
 from scorekeeper.web.words.rules import scheme_details
 from scorekeeper.web.words.schemes import scheme_word
 
@@ -66,7 +66,11 @@ def upload() -> Answer:
     group, form = current_group(), UploadForm()
     file = request.files.get("file")
     if form.validate() and file is not None and file.filename:
-        key = keep_upload(group, file)
+        try:
+            key = keep_upload(group, file)
+        except NotSaved as refused:
+            form.file.errors = [reason(refused), gettext("Choose it again.")]
+            return render_template("files/import.html", form=form), status_of(refused)
         return redirect(url_for("group.importing.look", upload_key=key), 303)
     if not form.errors:
         form.file.errors = [gettext("Choose a file.")]
@@ -94,8 +98,8 @@ def take(upload_key: str) -> Answer:
         # The page itself says what is wrong.
         return _page(path, form), 422
     except StoreRefusal as refused:
-        form.form_errors.append(refusal_sentence(refused))
-        return _page(path, form), 422
+        status = show_refusal(form, refused)
+        return _page(path, form), status
 
 
 def _path_or_404(upload_key: str) -> Path:

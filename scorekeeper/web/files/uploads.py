@@ -12,6 +12,7 @@ from pathlib import Path
 from flask import current_app
 from werkzeug.datastructures import FileStorage
 
+from scorekeeper.store.errors import NotSaved
 from scorekeeper.store.models import Group
 from scorekeeper.store.models.columns import new_key, now, sound_key
 
@@ -22,13 +23,25 @@ MOST_WAITING = 5
 
 
 def keep_upload(group: Group, file: FileStorage) -> str:
-    """Put a file aside under a key that only its group finds it by."""
-    folder = _folder(group)
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    _make_room(folder)
+    """Put a file aside under a key that only its group finds it by; raises `NotSaved`."""
     key = new_key()
-    file.save(folder / key)
+    path = _folder(group) / key
+    try:
+        _own_folder(path.parent)
+        _make_room(path.parent)
+        path.touch(mode=0o600)
+        file.save(path)
+    except OSError as error:
+        with suppress(OSError):
+            path.unlink(missing_ok=True)
+        raise NotSaved("not_saved") from error
     return key
+
+
+def _own_folder(folder: Path) -> None:
+    """A folder, and the one it lies in, that nobody else on this machine reads."""
+    for each in (folder.parent, folder):
+        each.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
 def kept_upload(group: Group, key: str) -> Path | None:

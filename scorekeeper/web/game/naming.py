@@ -25,7 +25,7 @@ from scorekeeper.web.request.access import (
     turned_away,
 )
 from scorekeeper.web.request.addresses import game_pages
-from scorekeeper.web.request.refusals import refusal_sentence
+from scorekeeper.web.request.refusals import show_refusal
 from scorekeeper.web.request.sending import entry_sent
 from scorekeeper.web.words.table import Table
 
@@ -65,8 +65,8 @@ def name_game(game_key: str) -> Answer:
         form.form_errors.append(gettext("This was not saved yet. Send it again."))
         return _page(table, form), 409
     except StoreRefusal as refused:
-        form.form_errors.append(refusal_sentence(refused))
-        return _page(table, form), 422
+        status = show_refusal(form, refused)
+        return _page(table, form), status
     flash(gettext("The name is saved."))
     return redirect(url_for("group.game.board.board", game_key=game_key), 303)
 

@@ -33,7 +33,7 @@ from scorekeeper.web.game.seats import (
 )
 from scorekeeper.web.request.access import current_group, game_or_404, keeper, shows_again
 from scorekeeper.web.request.addresses import group_pages
-from scorekeeper.web.request.refusals import refusal_sentence
+from scorekeeper.web.request.refusals import refusal_sentence, show_refusal
 from scorekeeper.web.request.sending import happened_at
 from scorekeeper.web.words.clock import day_in_words
 from scorekeeper.web.words.people import people_of, spoken
@@ -109,7 +109,8 @@ def _start(form: NewGameForm) -> str | Response | tuple[str, int]:
     except (NameRefused, NotFound) as refused:
         form.seat.errors = [refusal_sentence(refused)]
     except StoreRefusal as refused:
-        form.form_errors.append(refusal_sentence(refused))
+        status = show_refusal(form, refused)
+        return _page(form), status
     else:
         session.pop(_LEFT, None)
         return redirect(url_for("group.game.board.board", game_key=started.record.row.key), 303)

@@ -26,7 +26,7 @@ from scorekeeper.web.request.access import (
     turned_away,
 )
 from scorekeeper.web.request.addresses import game_pages
-from scorekeeper.web.request.refusals import refusal_sentence
+from scorekeeper.web.request.refusals import show_refusal
 from scorekeeper.web.request.sending import entry_sent
 from scorekeeper.web.rounds.consequences import Proposal, consequences, propose
 from scorekeeper.web.rounds.fields import too_much
@@ -121,14 +121,15 @@ def _turned_back(table: Table) -> Response:
 
 
 def _save(table: Table, beside: Beside, form: PointsForm, proposal: Proposal) -> Answer:
-    entry = entry_sent(POINTS_GIVEN, proposal.entry.content)
     try:
+        # Who sends it is written down, too, and that can be refused as well.
+        entry = entry_sent(POINTS_GIVEN, proposal.entry.content)
         append(current_group(), table.key, entry, proposal.foreseen)
     except Conflict:
         return _overtaken(table.key)
     except StoreRefusal as refused:
-        form.form_errors.append(refusal_sentence(refused))
-        return _form_page(table, beside, form), 422
+        status = show_refusal(form, refused)
+        return _form_page(table, beside, form), status
     flash(gettext("The points are saved."))
     return redirect(url_for("group.game.board.board", game_key=table.key), 303)
 

@@ -26,7 +26,7 @@ from scorekeeper.web.request.access import (
     turned_away,
 )
 from scorekeeper.web.request.addresses import game_pages
-from scorekeeper.web.request.refusals import refusal_sentence
+from scorekeeper.web.request.refusals import show_refusal
 from scorekeeper.web.request.sending import entry_sent
 from scorekeeper.web.rounds.consequences import Proposal, consequences, propose
 from scorekeeper.web.rounds.reviewing import made_impossible
@@ -110,8 +110,8 @@ def _save(table: Table, form: RulesForm, proposal: Proposal) -> Answer:
     except Conflict:
         return _overtaken(table.key), 409
     except StoreRefusal as refused:
-        form.form_errors.append(refusal_sentence(refused))
-        return _form_page(table, form), 422
+        status = show_refusal(form, refused)
+        return _form_page(table, form), status
     flash(gettext("The rules are changed."))
     return redirect(url_for("group.game.board.board", game_key=table.key), 303)
 

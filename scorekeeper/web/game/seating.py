@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
+from http import HTTPStatus
 from typing import TypeAlias
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
@@ -35,7 +36,7 @@ from scorekeeper.web.game.seats import (
 )
 from scorekeeper.web.request.access import shows_again, table_of_form, table_or_404, turned_away
 from scorekeeper.web.request.addresses import game_pages
-from scorekeeper.web.request.refusals import refusal_sentence
+from scorekeeper.web.request.refusals import refusal_sentence, show_refusal
 from scorekeeper.web.request.sending import entry_sent
 from scorekeeper.web.words.people import Person, people_of, spoken, together
 from scorekeeper.web.words.table import Table, entries_since
@@ -85,6 +86,7 @@ def _save(table: Table, form: SeatingForm) -> Answer:
         return _page(table, form)
     if form.seat.data == [Seated("known", person.key) for person in table.in_play]:
         return _to_board(table)
+    status = HTTPStatus.UNPROCESSABLE_ENTITY
     try:
         saved = store_table(
             table.group, table.key, _new_table(table, form), entry_sent(TABLE_CHANGED, {})
@@ -94,11 +96,11 @@ def _save(table: Table, form: SeatingForm) -> Answer:
     except (NameRefused, NotFound) as refused:
         form.seat.errors = [refusal_sentence(refused)]
     except StoreRefusal as refused:
-        form.form_errors.append(refusal_sentence(refused))
+        status = show_refusal(form, refused)
     else:
         flash(table_change(Table(table.group, saved.record), saved.entry.entry))
         return _to_board(table)
-    return _page(table, form), 422
+    return _page(table, form), status
 
 
 def _new_table(table: Table, form: SeatingForm) -> NewTable:

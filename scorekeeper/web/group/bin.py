@@ -20,7 +20,7 @@ from scorekeeper.web.request.access import current_group, game_or_404
 from scorekeeper.web.request.addresses import game_pages, group_pages
 from scorekeeper.web.request.caching import by_version
 from scorekeeper.web.request.questions import Question, ask, say_done
-from scorekeeper.web.request.refusals import refusal_sentence
+from scorekeeper.web.request.refusals import say_refusal
 from scorekeeper.web.request.sending import asker
 from scorekeeper.web.words.clock import day_and_month
 from scorekeeper.web.words.evening_words import evening_title
@@ -91,7 +91,7 @@ def empty_now() -> Response:
     try:
         count = len(empty_bin(group, request.form.getlist("named"), asker()).rows)
     except StoreRefusal as refused:
-        flash(refusal_sentence(refused), "alert")
+        say_refusal(refused)
     else:
         flash(
             ngettext(
@@ -130,7 +130,7 @@ def delete_now(game_key: str) -> Response:
     try:
         delete_game(current_group(), game_key, asker())
     except StoreRefusal as refused:
-        flash(refusal_sentence(refused), "alert")
+        say_refusal(refused)
     else:
         say_done(gettext("“%(title)s” is in the bin.", title=title), "game_deleted", game_key)
     return redirect(url_for("group.home.home"), 303)
@@ -143,7 +143,7 @@ def restore(game_key: str) -> Response:
     try:
         restore_game(current_group(), game_key, asker())
     except StoreRefusal as refused:
-        flash(refusal_sentence(refused), "alert")
+        say_refusal(refused)
         return redirect(url_for("group.bin.bin_page"), 303)
     flash(gettext("“%(title)s” is out of the bin.", title=title))
     return redirect(url_for("group.game.board.board", game_key=game_key), 303)

@@ -7,13 +7,13 @@ from flask_babel import gettext, lazy_gettext
 from werkzeug.wrappers import Response
 from wtforms import HiddenField, StringField
 
-from scorekeeper.store.errors import StoreRefusal
+from scorekeeper.store.errors import StoreRefusal, TextRefused
 from scorekeeper.store.people.devices import device_by_key, rename_device
 from scorekeeper.web.forms.base import OwnForm, new_entry_id, plain_text
 from scorekeeper.web.request.access import current_device, current_group, keeper, shows_again
 from scorekeeper.web.request.addresses import group_pages
 from scorekeeper.web.request.questions import say_done
-from scorekeeper.web.request.refusals import refusal_sentence
+from scorekeeper.web.request.refusals import refusal_sentence, show_refusal
 from scorekeeper.web.request.sending import asker
 from scorekeeper.web.words.device_kinds import KINDS, device_kind
 
@@ -40,8 +40,11 @@ def rename() -> Response | tuple[str, int]:
         key = keeper().key
         try:
             rename_device(group, key, form.name.data or "", asker())
-        except StoreRefusal as refused:
+        except TextRefused as refused:
             form.name.errors = [refusal_sentence(refused)]
+        except StoreRefusal as refused:
+            status = show_refusal(form, refused)
+            return _page(form), status
         else:
             say_done(gettext("The name is saved."), "device_renamed", key)
             return redirect(url_for("group.devices.this_device"), 303)

@@ -31,7 +31,7 @@ from scorekeeper.web.request.access import current_group, say_in_bin, shows_agai
 from scorekeeper.web.request.addresses import group_pages
 from scorekeeper.web.request.caching import by_version
 from scorekeeper.web.request.questions import Question, ask, say_done
-from scorekeeper.web.request.refusals import refusal_sentence
+from scorekeeper.web.request.refusals import refusal_sentence, say_refusal, show_refusal
 from scorekeeper.web.request.sending import asker
 from scorekeeper.web.words.clock import day_in_words, from_address, in_address, time_of_day
 from scorekeeper.web.words.evening_words import (
@@ -85,7 +85,8 @@ def rename(sitting_key: str) -> Response | tuple[str, int]:
             too_long = form.name if len(name.strip()) > NAME_LENGTH else form.note
             too_long.errors = [refusal_sentence(refused)]
         except StoreRefusal as refused:
-            form.form_errors.append(refusal_sentence(refused))
+            status = show_refusal(form, refused)
+            return _page(played, form), status
         else:
             say_done(gettext("Name and note are saved."), "sitting_renamed", sitting_key)
             return redirect(url_for("group.evenings.evening", sitting_key=sitting_key), 303)
@@ -110,7 +111,8 @@ def split(sitting_key: str) -> Response | tuple[str, int]:
         except NotFound:
             form.round.errors = [gettext("Choose the round with which it begins.")]
         except StoreRefusal as refused:
-            form.form_errors.append(refusal_sentence(refused))
+            status = show_refusal(form, refused)
+            return _split_page(played, form), status
         else:
             say_done(gettext("A new evening begins here."), "sitting_opened", opened.key)
             return redirect(url_for("group.evenings.evening", sitting_key=opened.key), 303)
@@ -128,7 +130,7 @@ def merge(sitting_key: str) -> Response:
     try:
         delete_sitting(group, sitting_key, asker())
     except StoreRefusal as refused:
-        flash(refusal_sentence(refused), "alert")
+        say_refusal(refused)
     else:
         said = gettext("Both are one evening now: %(title)s.", title=evening_title(group, before))
         say_done(said, "sitting_deleted", sitting_key)
@@ -157,7 +159,7 @@ def delete_now(sitting_key: str) -> Response:
     try:
         delete_sitting(group, sitting_key, asker(), games)
     except StoreRefusal as refused:
-        flash(refusal_sentence(refused), "alert")
+        say_refusal(refused)
     else:
         title = evening_title(group, sitting)
         done = gettext("“%(title)s” is in the bin.", title=title)
@@ -172,7 +174,7 @@ def restore(sitting_key: str) -> Response:
     try:
         restore_sitting(group, sitting_key, asker())
     except StoreRefusal as refused:
-        flash(refusal_sentence(refused), "alert")
+        say_refusal(refused)
         return redirect(url_for("group.bin.bin_page"), 303)
     flash(gettext("“%(title)s” is out of the bin.", title=evening_title(group, sitting)))
     return redirect(url_for("group.evenings.evening", sitting_key=sitting_key), 303)

@@ -29,7 +29,7 @@ from scorekeeper.web.request.access import current_device, current_group
 from scorekeeper.web.request.addresses import group_pages
 from scorekeeper.web.request.caching import by_version
 from scorekeeper.web.request.preferences import address_on_this_server
-from scorekeeper.web.request.refusals import refusal_sentence
+from scorekeeper.web.request.refusals import say_refusal
 from scorekeeper.web.request.sending import asker
 from scorekeeper.web.words.clock import day_in_words, local, time_of_day
 from scorekeeper.web.words.device_kinds import device_said
@@ -68,7 +68,7 @@ def undo() -> Response:
     try:
         undo_line(group, position, asker())
     except StoreRefusal as refused:
-        flash(refusal_sentence(refused), "alert")
+        say_refusal(refused)
     else:
         flash(gettext("Taken back."))
     here = request.form.get("next") or url_for("group.journal.journal")

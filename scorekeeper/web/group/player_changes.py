@@ -30,7 +30,7 @@ from scorekeeper.web.group.players import MergeForm, player_or_404, player_or_go
 from scorekeeper.web.request.access import current_group
 from scorekeeper.web.request.addresses import group_pages
 from scorekeeper.web.request.questions import Question, ask, say_done
-from scorekeeper.web.request.refusals import refusal_sentence
+from scorekeeper.web.request.refusals import refusal_sentence, say_refusal
 from scorekeeper.web.request.sending import asker
 from scorekeeper.web.words.people import people_of, spoken
 
@@ -79,7 +79,7 @@ def merge_now(player_key: str) -> Response:
     try:
         stays = merge_players(current_group(), player_key, into, asker())
     except StoreRefusal as refused:
-        flash(refusal_sentence(refused), "alert")
+        say_refusal(refused)
         chooses = isinstance(refused, NotFound)
         page = "group.player_changes.merge" if chooses else "group.players.player"
         return redirect(url_for(page, player_key=player_key), 303)
@@ -127,7 +127,7 @@ def delete_now(player_key: str) -> Response:
     try:
         delete_player(current_group(), player_key, asker())
     except StoreRefusal as refused:
-        flash(refusal_sentence(refused), "alert")
+        say_refusal(refused)
         return redirect(url_for("group.players.player", player_key=player_key), 303)
     said = gettext("“%(title)s” is in the bin.", title=spoken(found.name))
     say_done(said, "player_deleted", player_key)
@@ -146,7 +146,7 @@ def _do(key: str, deed: Callable[[Group, str, Asker], Player], verb: str, said: 
     try:
         deed(current_group(), key, asker())
     except StoreRefusal as refused:
-        flash(refusal_sentence(refused), "alert")
+        say_refusal(refused)
     else:
         say_done(said, verb, key)
     return redirect(url_for("group.players.player", player_key=key), 303)

@@ -23,7 +23,7 @@ from scorekeeper.web.forms.base import OwnForm, new_entry_id, plain_text
 from scorekeeper.web.request.access import current_group, say_in_bin, shows_again
 from scorekeeper.web.request.addresses import group_pages
 from scorekeeper.web.request.questions import say_done
-from scorekeeper.web.request.refusals import refusal_sentence
+from scorekeeper.web.request.refusals import refusal_sentence, show_refusal
 from scorekeeper.web.request.sending import asker
 from scorekeeper.web.statistics.player_numbers import player_statistics
 from scorekeeper.web.statistics.spans import span_asked
@@ -49,6 +49,9 @@ def add() -> Response | tuple[str, int]:
             player = add_player(current_group(), form.player_name.data or "", asker())
         except NameRefused as refused:
             form.player_name.errors = [refusal_sentence(refused)]
+        except StoreRefusal as refused:
+            status = show_refusal(form, refused)
+            return _list_page(form), status
         else:
             _say_alike(player)
             return redirect(url_for("group.players.players"), 303)
@@ -77,7 +80,8 @@ def rename(player_key: str) -> Response | tuple[str, int]:
         except NameRefused as refused:
             form.player_name.errors = [refusal_sentence(refused)]
         except StoreRefusal as refused:
-            form.form_errors.append(refusal_sentence(refused))
+            status = show_refusal(form, refused)
+            return _player_page(found, form), status
         else:
             said = gettext("The name is now %(name)s.", name=spoken(renamed.name))
             say_done(said, "player_renamed", player_key)

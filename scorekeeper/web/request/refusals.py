@@ -1,13 +1,19 @@
-"""The store's refusals as sentences."""
+"""The store's refusals as sentences, each with the status of the answer that says it."""
 
 from __future__ import annotations
 
-from flask_babel import gettext, lazy_gettext
+from http import HTTPStatus
 
-from scorekeeper.store.errors import StoreRefusal
+from flask import flash
+from flask_babel import gettext, lazy_gettext
+from wtforms.form import BaseForm
+
+from scorekeeper.store.errors import DoneBefore, NotNow, StoreRefusal
+from scorekeeper.web.forms.base import new_entry_id
 from scorekeeper.web.words.people import spoken
 from scorekeeper.web.words.schemes import scheme_word
 
+OTHER_CONTENT = "same_id_other_content"
 SENTENCES = {
     "name_empty": lazy_gettext("Type a name."),
     "name_too_long": lazy_gettext("A name has at most 60 letters."),
@@ -32,16 +38,33 @@ SENTENCES = {
     ),
     "not_undoable": lazy_gettext("This cannot be taken back."),
     "sitting_exists": lazy_gettext("Another evening begins at that very moment by now."),
-    "not_saved": lazy_gettext(
-        "That could not be written down: perhaps the disk is full. "
-        "What you typed is still here. Send it again once the server can write."
-    ),
+}
+REASONS = {
+    "same_id_other_content": lazy_gettext("This form was sent before with something else in it."),
+    "not_saved": lazy_gettext("That could not be written down: perhaps the disk is full."),
     "database_gone": lazy_gettext(
         "That could not be saved: the database is not in its place any more. "
-        "What you typed is still here. Tell whoever runs this server."
+        "Tell whoever runs this server."
     ),
-    "busy": lazy_gettext("Others are saving just now. Nothing is lost, please send it again."),
+    "database_damaged": lazy_gettext(
+        "That could not be saved: the database is damaged. Tell whoever runs this server."
+    ),
+    "busy": lazy_gettext("That could not be saved: others are saving just now."),
+    "cut_off": lazy_gettext("That could not be saved: the database does not answer."),
+    "not_known": lazy_gettext(
+        "The database stopped answering: perhaps this is saved, perhaps not. "
+        "Sent again, it is saved once."
+    ),
 }
+"""Why what was sent is not done; the very same may be sent again."""
+READING = {
+    "busy": lazy_gettext("Others are saving just now. Open the page again in a moment."),
+    "database_gone": lazy_gettext(
+        "The database is not in its place any more. Tell whoever runs this server."
+    ),
+    "database_damaged": lazy_gettext("The database is damaged. Tell whoever runs this server."),
+}
+"""What is said where nothing was sent; of anything else, that the database does not answer."""
 NAMED = {
     "name_taken": lazy_gettext("The name %(name)s is taken already."),
     "name_in_bin": lazy_gettext("The name %(name)s is in the bin. Take it out there."),
@@ -75,8 +98,50 @@ def refusal_sentence(refused: StoreRefusal) -> str:
     if refused.code in NAMED:
         named = {key: spoken(str(value)) for key, value in refused.params.items()}
         return str(NAMED[refused.code]) % named
+    if refused.code in REASONS:
+        return f"{reason(refused)} {gettext('What you typed is still here: send it again.')}"
     known = SENTENCES.get(refused.code)
     return str(known) if known else gettext("That could not be saved. Please try it again.")
+
+
+def reason(refused: StoreRefusal) -> str:
+    """The same without a word on what was typed: a page may hold a button alone."""
+    return str(REASONS[refused.code]) if refused.code in REASONS else refusal_sentence(refused)
+
+
+def reading_sentence(refused: NotNow) -> str:
+    """Why a page cannot be shown now."""
+    known = READING.get(refused.code)
+    said = gettext("The database does not answer just now. Open the page again in a moment.")
+    return str(known) if known else said
+
+
+def status_of(refused: StoreRefusal) -> HTTPStatus:
+    """What the server cannot do now; what was decided otherwise before; what people must change."""
+    if isinstance(refused, NotNow):
+        return HTTPStatus.SERVICE_UNAVAILABLE
+    if refused.code == OTHER_CONTENT or isinstance(refused, DoneBefore):
+        return HTTPStatus.CONFLICT
+    return HTTPStatus.UNPROCESSABLE_ENTITY
+
+
+def show_refusal(form: BaseForm, refused: StoreRefusal) -> HTTPStatus:
+    """Say it above a form that is shown again, and with which status.
+
+    Under an id that was used for something else, the form could never be sent.
+    """
+    form.form_errors.append(refusal_sentence(refused))
+    status = status_of(refused)
+    if status == HTTPStatus.CONFLICT and "entry_id" in form:
+        form["entry_id"].data = new_entry_id()
+    return status
+
+
+def say_refusal(refused: StoreRefusal) -> None:
+    """Say on the next page why a button did nothing; raises what is to be sent again as it was."""
+    if isinstance(refused, NotNow) or refused.code == OTHER_CONTENT:
+        raise refused
+    flash(refusal_sentence(refused), "alert")
 
 
 def _met_sentence(refused: StoreRefusal) -> str:

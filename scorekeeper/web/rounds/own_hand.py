@@ -7,9 +7,11 @@ from typing import TypeAlias
 from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
+from scorekeeper.store.errors import StoreRefusal
 from scorekeeper.store.log.drafts import keep_draft
 from scorekeeper.web.request.access import current_group, game_or_404, keeper, shows_again
 from scorekeeper.web.request.addresses import game_pages
+from scorekeeper.web.request.refusals import refusal_sentence, status_of
 from scorekeeper.web.rounds.conflicts import both_sides, gone_page
 from scorekeeper.web.rounds.drafts import sent, why_gone
 from scorekeeper.web.rounds.form import RoundForm
@@ -59,7 +61,10 @@ def keep_hand(game_key: str, player_key: str, round_id: str = "", errand: str = 
     hand = _hand(form, person)
     if hand.all_errors() or form["csrf_token"].errors:
         return _hand_page(task, person, form), 422
-    return _kept(task, {hand.id}) or redirect(_back(task, person), 303)
+    try:
+        return _kept(task, {hand.id}) or redirect(_back(task, person), 303)
+    except StoreRefusal as refused:
+        return _hand_page(task, person, form, refusal_sentence(refused)), status_of(refused)
 
 
 def hand_page_next(task: RoundTask, form: RoundForm) -> Answer | None:
@@ -88,16 +93,16 @@ def _person(task: RoundTask | None, player_key: str) -> Person | None:
     return next((person for person in task.everybody.in_play if person.key == player_key), None)
 
 
-def _hand_page(task: RoundTask, person: Person, form: RoundForm) -> str:
+def _hand_page(task: RoundTask, person: Person, form: RoundForm, *refused: str) -> str:
     hand = _hand(form, person)
-    token = [(None, str(sentence)) for sentence in form["csrf_token"].errors]
+    whole = [(None, str(sentence)) for sentence in (*form["csrf_token"].errors, *refused)]
     return render_template(
         "rounds/hand.html",
         task=task,
         person=person,
         form=form,
         hand=hand,
-        errors=[*token, *hand.all_errors()],
+        errors=[*whole, *hand.all_errors()],
         back=_back(task, person),
     )
 

@@ -30,7 +30,7 @@ from scorekeeper.web.request.access import (
     turned_away,
 )
 from scorekeeper.web.request.addresses import game_pages
-from scorekeeper.web.request.refusals import refusal_sentence
+from scorekeeper.web.request.refusals import OTHER_CONTENT, say_refusal, show_refusal
 from scorekeeper.web.request.sending import entry_sent
 from scorekeeper.web.rounds.conflicts import (
     chosen,
@@ -128,10 +128,10 @@ def remove_round(game_key: str, round_id: str) -> Answer:
     number = ids.index(round_id) + 1 if round_id in ids else None
     try:
         append(current_group(), game_key, entry_sent(ROUND_REMOVED, content))
-    except Conflict:
-        return _gone(table)
     except StoreRefusal as refused:
-        flash(refusal_sentence(refused), "alert")
+        if isinstance(refused, Conflict) and refused.code != OTHER_CONTENT:
+            return _gone(table)
+        say_refusal(refused)
     else:
         flash(gettext("Round %(number)s removed", number=number))
     return redirect(url_for("group.game.board.rounds", game_key=game_key), 303)
@@ -193,7 +193,7 @@ def _answer(task: RoundTask) -> Answer:
     if "change" in request.form:
         return _form_page(task, form)
     if "hand_on" in request.form:
-        return hand_page_next(task, form) or (_form_page(task, form), 422)
+        return _hand_on(task, form)
     proposal = judged(task, form)
     if proposal is None:
         return _both(task, form) or (_form_page(task, form), 422)
@@ -202,6 +202,17 @@ def _answer(task: RoundTask) -> Answer:
     if "save" not in request.form or _is_news(task, proposal):
         return _review_page(task, proposal, fields)
     return _save(task, form, proposal)
+
+
+def _hand_on(task: RoundTask, form: RoundForm) -> Answer:
+    try:
+        return hand_page_next(task, form) or (_form_page(task, form), 422)
+    except StoreRefusal as refused:
+        # Without what is only missing yet.
+        again = RoundForm(task.asked)
+        again.process(request.form)
+        status = show_refusal(again, refused)
+        return _form_page(task, again), status
 
 
 def _is_news(task: RoundTask, proposal: RoundProposal) -> bool:
@@ -250,8 +261,8 @@ def _save(task: RoundTask, form: RoundForm, proposal: RoundProposal) -> Answer:
     except Conflict as conflict:
         return conflict_page(task, conflict), 409
     except StoreRefusal as refused:
-        form.form_errors.append(refusal_sentence(refused))
-        return _form_page(task, form), 422
+        status = show_refusal(form, refused)
+        return _form_page(task, form), status
     flash(task.done)
     return redirect(url_for("group.game.board.board", game_key=table.key), 303)
 
