@@ -8,16 +8,20 @@ import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError, OperationalError
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError, OperationalError, SQLAlchemyError
 
 from scorekeeper.config import SettingsRefused, settings_from
+from scorekeeper.store.database.failures import refusal_of
 from scorekeeper.store.errors import (
     BackupRefused,
     Damaged,
     DatabaseFromTheFuture,
     MigrationBroke,
+    Missing,
+    NotNow,
     StoreRefusal,
 )
+from scorekeeper.store.models.columns import DamagedDocument
 from scorekeeper.store.upkeep.daily_backups import FOLDER, newest_copy
 
 BACKUPS: Mapping[str, str] = {
@@ -47,6 +51,19 @@ BACKUPS: Mapping[str, str] = {
 """What is said of a backup, by the code of its refusal."""
 
 
+NOT_NOW: Mapping[str, str] = {
+    "busy": "Others were writing into the database all the time. Nothing was changed.",
+    "not_saved": "The database cannot be written: perhaps the disk is full.",
+    "database_gone": "The database is not in its place any more.",
+    "database_damaged": "The database is damaged: `scorekeeper check` says where.",
+    "cut_off": "The database does not answer any more. Nothing was changed.",
+    "not_known": (
+        "The database stopped answering while it saved: look whether it is there before you go on."
+    ),
+}
+"""What is said where the database could not do it, by the code of its refusal."""
+
+
 class CommandRefused(Exception):
     """What a command will not do; the message is a sentence for whoever asked."""
 
@@ -63,9 +80,8 @@ def in_sentences(command: Callable[[], int]) -> int:
         return _say(_about_the_machine(fault), 1)
     except (ArgumentError, ModuleNotFoundError, NoSuchModuleError, OperationalError) as fault:
         return _say(_about_the_database(fault), 1)
-    except (DatabaseFromTheFuture, MigrationBroke, Damaged) as refusal:
-        say = _about_damage if isinstance(refusal, Damaged) else _about_migrating
-        return _say(say(refusal), 1)
+    except (StoreRefusal, SQLAlchemyError, DamagedDocument) as fault:
+        return _say(_about_what_is_stored(fault), 1)
 
 
 def _say(sentence: str, status: int) -> int:
@@ -92,19 +108,56 @@ def _about_the_database(fault: Exception) -> str:
     return f"The database cannot be opened: {first_line}"
 
 
+def _about_what_is_stored(fault: Exception) -> str:
+    match fault:
+        case Damaged():
+            return _about_damage(fault)
+        case Missing():
+            return _about_missing(fault)
+        case DatabaseFromTheFuture() | MigrationBroke():
+            return _about_migrating(fault)
+        case _:
+            return _about_what_cannot_be(fault)
+
+
 def _about_damage(refusal: StoreRefusal) -> str:
     """What SQLite found, and the newest copy there is to go back to."""
     database, lines = Path(str(refusal.params["file"])), refusal.params["lines"]
     said = "\n".join(f"  {line}" for line in lines)  # type: ignore[attr-defined]
+    help_is = _newest_copy(database, "--replace ")
+    if help_is is None:
+        help_is = "There is no backup beside it. Copy the file before anything is tried with it."
+    return f"The database {database} is damaged:\n{said}\n{help_is}"
+
+
+def _about_missing(refusal: StoreRefusal) -> str:
+    """Where it was, the newest copy there is, and how to begin with an empty one."""
+    database = Path(str(refusal.params["file"]))
+    help_is = _newest_copy(database) or "There is no backup beside it."
+    return (
+        f"The database {database} is gone: it was served before. Put it back.\n{help_is}\n"
+        f"To begin with an empty one, delete {refusal.params['note']}, too."
+    )
+
+
+def _newest_copy(database: Path, how: str = "") -> str | None:
     newest = newest_copy(database, settings_from(os.environ).instance / FOLDER)
     if newest is None:
-        help_is = "There is no backup beside it. Copy the file before anything is tried with it."
-    else:
-        help_is = (
-            f"The newest copy is of {newest.at:%Y-%m-%d %H:%M} UTC. Put it back with\n"
-            f"  scorekeeper restore --replace {newest.path}"
-        )
-    return f"The database {database} is damaged:\n{said}\n{help_is}"
+        return None
+    return (
+        f"The newest copy is of {newest.at:%Y-%m-%d %H:%M} UTC. Put it back with\n"
+        f"  scorekeeper restore {how}{newest.path}"
+    )
+
+
+def _about_what_cannot_be(fault: Exception) -> str:
+    """What the database could not do on the way; raises a fault of this program again."""
+    refused = fault if isinstance(fault, NotNow) else refusal_of(fault)
+    if refused is None:
+        raise fault
+    cause = fault.__cause__ if fault is refused else fault
+    said = getattr(cause, "orig", None) or cause
+    return f"{NOT_NOW[refused.code]} ({said})" if said else NOT_NOW[refused.code]
 
 
 def _about_migrating(refusal: StoreRefusal) -> str:

@@ -16,6 +16,7 @@ from scorekeeper.store.statistics.sums import add_every_group_up
 from scorekeeper.store.upkeep import check as recount
 from scorekeeper.store.upkeep.daily_backups import FOLDER, daily_backups
 from scorekeeper.store.upkeep.preparing import prepare, sqlite_path
+from scorekeeper.store.upkeep.same_file import refuse_missing
 from scorekeeper.store.upkeep.soundness import refuse_damaged
 
 
@@ -50,6 +51,7 @@ def check() -> int:
     """
     with opened() as app:
         database = sqlite_path(db.engine)
+        refuse_missing(database)
         refuse_damaged(database, "integrity_check")
         prepare(app)
         add_every_group_up()

@@ -29,6 +29,7 @@ from scorekeeper.store.database.db import db
 from scorekeeper.store.statistics.sums import add_every_group_up
 from scorekeeper.store.upkeep.daily_backups import FOLDER, watch
 from scorekeeper.store.upkeep.preparing import prepare, sqlite_path
+from scorekeeper.store.upkeep.same_file import is_another, refuse_missing
 from scorekeeper.store.upkeep.soundness import refuse_damaged
 
 if TYPE_CHECKING:
@@ -45,6 +46,9 @@ ANYBODY_IS_BELIEVED = """\
 SCOREKEEPER_PROXIES is set, and every address is listened to: whoever comes here past the proxy is
 believed, too, whatever they say of themselves. Set HOST to the address that the proxy asks,
 for example HOST=127.0.0.1."""
+ANOTHER_FILE = """\
+The database {file} is another file than the one that was served last. Where nobody has restored,
+moved or exchanged it, look into it before you go on: what was saved last may not be in it."""
 _FULL_HOUSE = lazy_gettext("Too many phones are here at once. Try again in a minute.")
 
 
@@ -55,9 +59,7 @@ def run() -> int:
     app = create_app()
     # First the port: a second `make run` must not migrate under the first.
     with _listen(settings.host, settings.port) as listening:
-        with app.app_context():
-            refuse_damaged(sqlite_path(db.engine))
-        prepare(app)
+        open_database(app)
         upload = app.config["SCOREKEEPER_UPLOAD"]
         proxies = app.config["SCOREKEEPER_PROXIES"]
         server = server_of(app, listening, proxies, upload, full_house(app))
@@ -68,6 +70,17 @@ def run() -> int:
             server.run()
             server.close()
     return 0
+
+
+def open_database(app: Flask) -> None:
+    """Bring it up to this release; refuses one that is gone or damaged, says if it is another."""
+    with app.app_context():
+        database = sqlite_path(db.engine)
+    refuse_missing(database)
+    refuse_damaged(database)
+    prepare(app)
+    if is_another(database):
+        print(ANOTHER_FILE.format(file=database), file=sys.stderr, flush=True)
 
 
 @contextmanager

@@ -48,7 +48,7 @@ def engine_finds(database: Path) -> bool:
         return True
 
 
-def test_each_page_that_is_zeroed_is_found_where_the_engine_finds_it(
+def test_fault_33_each_page_that_is_zeroed_is_found_where_the_engine_finds_it(
     whole: Path, tmp_path: Path
 ) -> None:
     content = whole.read_bytes()
@@ -72,7 +72,7 @@ def test_each_page_that_is_zeroed_is_found_where_the_engine_finds_it(
 @pytest.mark.parametrize("command", ["serve", "check"])
 @pytest.mark.parametrize("cut", [False, True], ids=["a page zeroed", "cut short"])
 @pytest.mark.parametrize("copy", [False, True], ids=["no copy", "a copy"])
-def test_it_stops_with_a_sentence(
+def test_fault_33_it_stops_with_a_sentence(
     whole: Path, tmp_path: Path, command: str, cut: bool, copy: bool
 ) -> None:
     content = whole.read_bytes()
