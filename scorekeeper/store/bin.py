@@ -130,8 +130,9 @@ def delete_sitting(
                 if game.key in games:
                     _move(session, locked, game, at, Asker(asker.device))
         elif (line := line_sent(session, locked, asker)) is not None:
-            went = {game.key for game in went_with(session, locked, sitting)}
-            refuse_other(line, line.subject_key == key and set(games) <= went)
+            # The question asks about all of its games at once.
+            went = went_with(session, locked, sitting)
+            refuse_other(line, line.subject_key == key and bool(went) == bool(games))
         return sitting
 
 

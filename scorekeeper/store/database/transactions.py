@@ -129,7 +129,7 @@ def _commit(session: Session) -> None:
 def _forget(session: Session) -> None:
     if session.new or session.dirty or session.deleted:
         raise RuntimeError("a change was made outside `with transaction()`")
-    let_go(session)
+    session.rollback()
     # A rollback forgets only rows of a transaction that was open; others may be older still.
     session.expire_all()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from http import HTTPStatus
 
-from flask import flash
+from flask import Response, after_this_request, flash
 from flask_babel import gettext, lazy_gettext
 from wtforms.form import BaseForm
 
@@ -13,6 +13,7 @@ from scorekeeper.web.forms.base import new_entry_id
 from scorekeeper.web.words.people import spoken
 from scorekeeper.web.words.schemes import scheme_word
 
+RETRY_SECONDS = "10"
 OTHER_CONTENT = "same_id_other_content"
 SENTENCES = {
     "name_empty": lazy_gettext("Type a name."),
@@ -117,12 +118,21 @@ def reading_sentence(refused: NotNow) -> str:
 
 
 def status_of(refused: StoreRefusal) -> HTTPStatus:
-    """What the server cannot do now; what was decided otherwise before; what people must change."""
+    """What the server cannot do now; what was decided otherwise before; what people must change.
+
+    With the first the answer to this request says when to try again.
+    """
     if isinstance(refused, NotNow):
+        after_this_request(_say_when)
         return HTTPStatus.SERVICE_UNAVAILABLE
     if refused.code == OTHER_CONTENT or isinstance(refused, DoneBefore):
         return HTTPStatus.CONFLICT
     return HTTPStatus.UNPROCESSABLE_ENTITY
+
+
+def _say_when(response: Response) -> Response:
+    response.headers["Retry-After"] = RETRY_SECONDS
+    return response
 
 
 def show_refusal(form: BaseForm, refused: StoreRefusal) -> HTTPStatus:

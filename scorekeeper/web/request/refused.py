@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from http import HTTPStatus
 
-from flask import Flask, Response, jsonify, make_response, render_template, request
+from flask import Flask, jsonify, make_response, render_template, request
 from flask_babel import gettext
 from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.exceptions import InternalServerError
@@ -27,15 +26,12 @@ from scorekeeper.web.request.refusals import (
     status_of,
 )
 
-RETRY_SECONDS = "10"
-
 
 def init_app(app: Flask) -> None:
     """Answer every refusal that a view lets through, and every failure of the database itself."""
     app.register_error_handler(StoreRefusal, answer_refused)
     for failure in (SQLAlchemyError, sqlite3.Error, DamagedDocument):
         app.register_error_handler(failure, answer_failure)
-    app.after_request(_say_when_to_retry)
 
 
 def answer_failure(error: Exception) -> AnyResponse:
@@ -80,9 +76,3 @@ def _sent(*, anew: bool) -> Iterator[tuple[str, str]]:
     for name, value in request.form.items(multi=True):
         if name != "csrf_token":
             yield name, new_entry_id() if anew and name == "entry_id" else plain_text(value)
-
-
-def _say_when_to_retry(response: Response) -> Response:
-    if response.status_code == HTTPStatus.SERVICE_UNAVAILABLE:
-        response.headers.setdefault("Retry-After", RETRY_SECONDS)
-    return response

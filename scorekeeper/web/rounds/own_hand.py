@@ -11,13 +11,13 @@ from scorekeeper.store.errors import StoreRefusal
 from scorekeeper.store.log.drafts import keep_draft
 from scorekeeper.web.request.access import current_group, game_or_404, keeper, shows_again
 from scorekeeper.web.request.addresses import game_pages
-from scorekeeper.web.request.refusals import refusal_sentence, status_of
+from scorekeeper.web.request.refusals import refusal_sentence, show_refusal, status_of
 from scorekeeper.web.rounds.conflicts import both_sides, gone_page
 from scorekeeper.web.rounds.drafts import sent, why_gone
 from scorekeeper.web.rounds.form import RoundForm
 from scorekeeper.web.rounds.hand import HandField
 from scorekeeper.web.rounds.parts import parts_of
-from scorekeeper.web.rounds.task import RoundTask, task_of
+from scorekeeper.web.rounds.task import RoundTask, out_of_play, task_of
 from scorekeeper.web.words.people import Person
 from scorekeeper.web.words.table import Table
 
@@ -74,7 +74,19 @@ def hand_page_next(task: RoundTask, form: RoundForm) -> Answer | None:
     if person is None or form["csrf_token"].errors:
         return None
     changed = set(parts_of(request.form, task.everybody))
-    return _kept(task, changed) or redirect(task.hand_address(person.key), 303)
+    try:
+        return _kept(task, changed) or redirect(task.hand_address(person.key), 303)
+    except StoreRefusal as refused:
+        return _whole_page(task, refused)
+
+
+def _whole_page(task: RoundTask, refused: StoreRefusal) -> Answer:
+    """The form as it was sent, with nothing said of what is only missing yet."""
+    form = RoundForm(task.asked)
+    form.process(request.form)
+    status = show_refusal(form, refused)
+    page = render_template("rounds/round.html", task=task, form=form, aside=out_of_play(task))
+    return page, status
 
 
 def _kept(task: RoundTask, changed: set[str]) -> Answer | None:

@@ -193,7 +193,7 @@ def _answer(task: RoundTask) -> Answer:
     if "change" in request.form:
         return _form_page(task, form)
     if "hand_on" in request.form:
-        return _hand_on(task, form)
+        return hand_page_next(task, form) or (_form_page(task, form), 422)
     proposal = judged(task, form)
     if proposal is None:
         return _both(task, form) or (_form_page(task, form), 422)
@@ -202,17 +202,6 @@ def _answer(task: RoundTask) -> Answer:
     if "save" not in request.form or _is_news(task, proposal):
         return _review_page(task, proposal, fields)
     return _save(task, form, proposal)
-
-
-def _hand_on(task: RoundTask, form: RoundForm) -> Answer:
-    try:
-        return hand_page_next(task, form) or (_form_page(task, form), 422)
-    except StoreRefusal as refused:
-        # Without what is only missing yet.
-        again = RoundForm(task.asked)
-        again.process(request.form)
-        status = show_refusal(again, refused)
-        return _form_page(task, again), status
 
 
 def _is_news(task: RoundTask, proposal: RoundProposal) -> bool:
