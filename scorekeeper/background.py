@@ -15,6 +15,9 @@ from typing import TypeAlias
 
 from flask import Flask
 
+from scorekeeper.store.database.failures import refusal_of
+from scorekeeper.store.errors import NotNow
+
 Work: TypeAlias = Callable[[], object]
 """It is called in an application context of its own, so that its database session is closed."""
 
@@ -74,8 +77,16 @@ class Background(ABC):
         try:
             with self._app.app_context():
                 work()
-        except Exception:
-            logging.getLogger(__name__).exception("%s failed", name)
+        except Exception as error:  # noqa: BLE001 - whatever it is, the next work is done
+            self._say(name, error)
+
+    def _say(self, name: str, error: Exception) -> None:
+        log = logging.getLogger(__name__)
+        if isinstance(error, NotNow) or refusal_of(error) is not None:
+            # What the database cannot do now is no fault of the work: a line says enough.
+            log.error("%s failed: %s", name, error)
+        else:
+            log.error("%s failed", name, exc_info=error)
 
 
 class Inline(Background):

@@ -13,6 +13,7 @@ from flask import Flask, current_app
 
 from scorekeeper.background import Background, Inline, init_app
 from scorekeeper.serving.threads import Threads
+from scorekeeper.store.errors import NotSaved
 
 SOON = 5.0
 
@@ -55,6 +56,17 @@ def test_a_fault_is_logged_with_its_name_and_the_next_work_is_done(
     assert caplog.records[0].levelno == logging.ERROR
     background.run_later("the backup", lambda: done.append(1))
     assert until(lambda: done == [1])
+
+
+def test_what_the_database_cannot_do_is_logged_in_a_line(
+    background: Background, caplog: pytest.LogCaptureFixture
+) -> None:
+    def refused() -> None:
+        raise NotSaved("not_saved")
+
+    background.run_later("the count", refused)
+    assert until(lambda: caplog.messages == ["the count failed: ('not_saved', {})"])
+    assert "Traceback" not in caplog.text
 
 
 def test_nothing_is_taken_after_the_end(background: Background) -> None:
