@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
+from store.conftest import postgres_server  # noqa: F401 - a fixture
 from web.failing import KINDS, MOMENTS, Trouble, failing
 from web.monkey import Monkey
 from web.pages import Page, Visitor

@@ -27,7 +27,7 @@ from scorekeeper.store.archive.scoresheets import look_at_sheets, take_sheets
 from scorekeeper.store.errors import NotSaved, StoreRefusal
 from scorekeeper.web.files.brought import Look, archive_look, faults_said, sheets_look
 from scorekeeper.web.files.uploads import keep_upload, kept_upload
-from scorekeeper.web.forms.base import OwnForm, choices, points_typed
+from scorekeeper.web.forms.base import OwnForm, choices, is_offered, points_typed
 from scorekeeper.web.game.rules_form import target_field
 from scorekeeper.web.request.access import current_group, keeper, shows_again
 from scorekeeper.web.request.addresses import group_pages
@@ -165,6 +165,10 @@ def _sound(path: Path, kind: Incoming, form: TableForm) -> Look:
     return replace(looked, asks=True)
 
 
+def _usual_scheme() -> str:
+    return next(code for code in with_totals() if SCHEMES[code].eliminates)
+
+
 class UploadForm(OwnForm):
     """The file that somebody brings."""
 
@@ -176,7 +180,7 @@ class TableForm(OwnForm):
 
     scheme = RadioField(
         lazy_gettext("How was it counted?"),
-        default=lambda: next(code for code in with_totals() if SCHEMES[code].eliminates),
+        default=_usual_scheme,
     )
     target = target_field()
     over = BooleanField(lazy_gettext("The game is over"), default=True)
@@ -186,8 +190,9 @@ class TableForm(OwnForm):
         self.scheme.choices = choices((code, scheme_word(code)) for code in with_totals())
 
     def rules(self) -> Rules:
-        """The rules; without a target that of the scheme."""
-        defaults = SCHEMES[self.scheme.data].defaults
+        """The rules; without a target that of the scheme, of one that there is."""
+        chosen = self.scheme.data if is_offered(self.scheme) else _usual_scheme()
+        defaults = SCHEMES[chosen].defaults
         return replace(defaults, target=points_typed(self.target.data or "") or defaults.target)
 
     def judge(self) -> bool:

@@ -112,6 +112,13 @@ def test_a_target_that_is_none_stays_typed(kitchen: Kitchen, visitor: Visitor) -
     assert page.form("take").values["target"] == "much"
 
 
+def test_a_way_of_counting_that_nobody_offers_is_said(kitchen: Kitchen, visitor: Visitor) -> None:
+    page = bring(visitor, kitchen, "A,B\n0,5\n")
+    answer = page.form("take").forge({"scheme": "NaN", "take": "1"}).submit()
+    assert answer.status == 422
+    assert answer.errors
+
+
 def test_faults_of_a_table_are_said_as_spreadsheets_say_places(
     kitchen: Kitchen, visitor: Visitor
 ) -> None:
