@@ -449,7 +449,7 @@ def test_what_cannot_be_written_down_stays_on_the_screen(
     with monkeypatch.context() as patched:
         patched.setattr("scorekeeper.store.log.games.store_entry", refuse)
         refused_page = review.press("Save round 1")
-    assert refused_page.status == 422
+    assert refused_page.status == 503
     assert "perhaps the disk is full" in refused_page.text
     assert refused_page.form("round").values["out"] == game.keys["Anna"]
     save(refused_page.press("Review"))
