@@ -6,6 +6,7 @@ import csv
 import io
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from scoring.building import document
@@ -15,7 +16,7 @@ from scorekeeper.scoring.faults import Refused
 from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.score import score
 from scorekeeper.scoring.sheet import FORMATS, Scoresheet
-from scorekeeper.scoring.spreadsheet.cells import csv_text, instant_in, number_in
+from scorekeeper.scoring.spreadsheet.cells import csv_text, inert, instant_in, number_in, plain
 from scorekeeper.scoring.spreadsheet.columns import place_of
 from scorekeeper.scoring.spreadsheet.decoding import MOST_COLUMNS, MOST_ROWS, read_table
 from scorekeeper.scoring.spreadsheet.exporting import (
@@ -216,6 +217,34 @@ def test_nothing_that_leaves_is_run_and_numbers_stay_numbers(text: str) -> None:
     assert list(csv.reader(io.StringIO(written.removeprefix("\ufeff"), newline=""))) == [
         ["'" + text, "-5", "plain"]
     ]
+
+
+@pytest.mark.parametrize("separator", [",", ";"])
+@pytest.mark.parametrize("other", [",", ";", "\t"])
+@pytest.mark.parametrize("text", ["a;=1+1", "a, =1", "a\t+1", "a\n-1", 'a";=1;"', "=1,@x", "';=1"])
+def test_nothing_is_run_either_by_a_spreadsheet_that_cuts_elsewhere(
+    separator: str, other: str, text: str
+) -> None:
+    written = csv_text([["one", text, 5]], separator).removeprefix("\ufeff")
+    for row in csv.reader(io.StringIO(written, newline=""), delimiter=other):
+        assert [cell for cell in row if cell.lstrip().startswith(("=", "+", "-", "@"))] == []
+
+
+@pytest.mark.parametrize("length", [1, 2, 3, 4])
+def test_what_was_set_off_comes_in_as_it_was(length: int) -> None:
+    for signs in product("=a' ;\t", repeat=length):
+        text = "".join(signs)
+        if text == text.strip(" \t"):
+            assert plain(inert(text)) == text
+
+
+def test_names_that_would_run_come_back_as_they_are() -> None:
+    names = ["=Mira", "';=Boris", 'Z"ed, +1', "-"]
+    held = dict.fromkeys(names[1:], 12)
+    sheet = sheet_from(document("elimination", {"out": "=Mira", "hands": held}, players=names))
+    for separator in ",;":
+        text = csv_text(points_rows(sheet, score(sheet), Heads()), separator)
+        assert totals(one(text)) == totals(sheet)
 
 
 HEADS_OF_CARDS = (

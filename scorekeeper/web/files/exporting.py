@@ -23,7 +23,7 @@ from scorekeeper.store.log.games import GameRecord
 from scorekeeper.store.models.columns import now
 from scorekeeper.web.request.access import current_group, game_or_404, table_or_404
 from scorekeeper.web.request.addresses import game_pages, group_pages
-from scorekeeper.web.request.caching import PRIVATE
+from scorekeeper.web.request.caching import KEPT_BY_NOBODY
 from scorekeeper.web.words.clock import local
 from scorekeeper.web.words.evening_words import evening_title
 from scorekeeper.web.words.schemes import card_word, game_title
@@ -132,7 +132,7 @@ def _file(text: str, kind: str, name: str, ending: str) -> Response:
 
 
 def _taken_along(file: IO[bytes], kind: str, name: str) -> Response:
-    """To be kept under that name, and like every page by nobody between us and the browser."""
+    """To be kept under that name by whoever asked for it, and by no cache: it is made anew."""
     answer = send_file(file, kind, as_attachment=True, download_name=name)
-    answer.headers.update(PRIVATE)
+    answer.headers.update(KEPT_BY_NOBODY)
     return answer

@@ -29,6 +29,7 @@ P = ParamSpec("P")
 Page: TypeAlias = str | AnyResponse
 
 PRIVATE = {"Cache-Control": "private, no-cache", "Vary": "Cookie, Accept-Language, Accept-Encoding"}
+KEPT_BY_NOBODY = {"Cache-Control": "private, no-store"}
 HEADER = "Scorekeeper-Release"
 
 
@@ -50,7 +51,7 @@ def by_version(view: Callable[P, Page]) -> Callable[P, Page]:
             return Response(status=304, headers={"ETag": f'W/"{tag}"'})
         response = make_response(view(*args, **kwargs))
         if session.modified:
-            response.cache_control.no_store = True
+            response.headers.update(KEPT_BY_NOBODY)
         else:
             response.set_etag(page_tag(request.environ, version_read()), weak=True)
         return response

@@ -116,7 +116,7 @@ def test_another_browser_has_its_own_page(kitchen: Kitchen, game: GameHere) -> N
 def test_a_notice_is_shown_once_and_not_kept(visitor: Visitor, game: GameHere) -> None:
     page = visitor.open(game.address).press("Undo round 1")
     assert page.notices != []
-    assert page.response.headers["Cache-Control"] == "no-store"
+    assert page.response.headers["Cache-Control"] == "private, no-store"
     assert "ETag" not in page.response.headers
     assert visitor.open(game.address).notices == []
 

@@ -55,7 +55,11 @@ PAGE = OURS | HTML | PRIVATE
 SHOWN_ONCE = (
     OURS
     | HTML
-    | {"Cache-Control": "no-store", "Set-Cookie": SESSION, "Vary": "Accept-Encoding, Cookie"}
+    | {
+        "Cache-Control": "private, no-store",
+        "Set-Cookie": SESSION,
+        "Vary": "Accept-Encoding, Cookie",
+    }
 )
 UNCHANGED = OURS | PRIVATE | VERSION
 ERROR = DOCUMENT | HTML | NOT_KEPT
@@ -88,7 +92,8 @@ ZIP = {"Content-Type": "application/zip"}
 PNG = {"Content-Type": "image/png"}
 MANIFEST = {"Content-Type": "application/manifest+json"}
 CSV = {"Content-Type": "text/csv; charset=utf-8"}
-TAKEN = OURS | PRIVATE | {"Accept-Ranges": "bytes"}
+KEPT_BY_NOBODY = {"Cache-Control": "private, no-store", "Vary": "Accept-Encoding"}
+TAKEN = OURS | KEPT_BY_NOBODY | {"Accept-Ranges": "bytes"}
 
 
 def at(address: str, **headers: str) -> Ask:
