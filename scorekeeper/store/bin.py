@@ -37,7 +37,7 @@ from scorekeeper.store.models import (
     Sitting,
 )
 from scorekeeper.store.models.columns import now, sound_key
-from scorekeeper.store.people.merging import is_named, one_person
+from scorekeeper.store.people.merging import Named, one_person, why_named
 from scorekeeper.store.people.players import player_by_key, take_out
 from scorekeeper.store.statistics.tallies import forget_games
 
@@ -160,14 +160,17 @@ def went_with(session: Session, group: Group, sitting: Sitting) -> list[Game]:
 
 
 def delete_player(group: Group, key: str, asker: Asker = NOBODY) -> Player:
-    """Put a player whom no game names into the bin; raises `HasPlayed` for anybody else."""
+    """Put a player whom no game names into the bin.
+
+    Raises `HasPlayed`, which says by its code why not, for anybody else.
+    """
     with transaction() as session:
         locked = lock_group(session, group)
         player = _player(locked, key)
         if player.deleted_at is None:
             refuse_second(session, locked, asker, "player_deleted", player)
-            if has_played(locked, player):
-                raise HasPlayed("player_has_played", name=player.name, key=player.key)
+            if why := why_kept(locked, player):
+                raise HasPlayed(f"player_{why}", name=player.name, key=player.key)
             _move(session, locked, player, now(), asker)
         return player
 
@@ -183,10 +186,10 @@ def undelete_player(group: Group, key: str, asker: Asker = NOBODY) -> Player:
         return player
 
 
-def has_played(group: Group, player: Player) -> bool:
-    """Whether any game, even one in the bin, names this player or somebody merged into them."""
+def why_kept(group: Group, player: Player) -> Named | None:
+    """How games name this player, or somebody merged into them; None where they can be deleted."""
     keys = [each.key for each in one_person(group, player)]
-    return is_named(db.session(), group, keys)
+    return why_named(db.session(), group, keys)
 
 
 def empty_bin(group: Group, named: Collection[str], asker: Asker = NOBODY) -> Bin:

@@ -13,7 +13,7 @@ from scorekeeper.store.log.entries import NewEntry, entry_by_id, refuse_malforme
 from scorekeeper.store.log.games import Appended, append
 from scorekeeper.store.models import Group
 from scorekeeper.store.models.device_rows import DeviceRow
-from scorekeeper.store.people.players import player_named, player_not_deleted, seat_newcomer
+from scorekeeper.store.people.players import player_called, player_not_deleted, seat_newcomer
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ def seat_taken_before(group: Group, seat: Seat) -> str:
         case Known(key):
             return key
         case Newcomer(name):
-            player = player_named(group, name)
+            player = player_called(group, name)
             return player.key if player else ""
         case _ as never:
             assert_never(never)

@@ -6,6 +6,7 @@ Every name then shows the one who stays. The log keeps the keys that it was writ
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Literal, TypeAlias
 
 from sqlalchemy import Select, exists, select
 from sqlalchemy.orm import Session
@@ -16,6 +17,9 @@ from scorekeeper.store.errors import MergeRefused
 from scorekeeper.store.journal import NOBODY, Asker, note_change, refuse_second, snapshot
 from scorekeeper.store.models import Game, GamePlayer, Group, Player
 from scorekeeper.store.people.players import player_not_deleted, who_stays
+
+Named: TypeAlias = Literal["played", "only_in_bin", "only_taken_back"]
+"""They sat in a game; only in games that lie in the bin; they came, and that was taken back."""
 
 
 def merge_players(group: Group, key: str, into_key: str, asker: Asker = NOBODY) -> Player:
@@ -100,9 +104,17 @@ def _point(
     note_change(session, group, verb, player, before, asker)
 
 
-def is_named(session: Session, group: Group, keys: Collection[str]) -> bool:
-    """Whether any game of the group, even one in the bin, names one of these."""
-    return bool(session.scalar(select(_of(group, keys).exists())))
+def why_named(session: Session, group: Group, keys: Collection[str]) -> Named | None:
+    """How the games of the group name one of these; None where none does, not even in the bin."""
+    theirs = _of(group, keys).join(Game, Game.id == GamePlayer.game_id)
+    sat, here = theirs.where(GamePlayer.sat), Game.deleted_at.is_(None)
+    reasons: tuple[tuple[Named, Select[int]], ...] = (
+        ("played", sat.where(here)),
+        ("only_in_bin", sat),
+        ("only_taken_back", theirs.where(here)),
+        ("only_in_bin", theirs),
+    )
+    return next((why for why, found in reasons if session.scalar(select(found.exists()))), None)
 
 
 def first_naming_both(

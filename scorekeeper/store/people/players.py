@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
-from sqlalchemy import Select, bindparam, select
+from sqlalchemy import Select, bindparam, not_, or_, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.store.database.db import db
@@ -26,6 +26,7 @@ from scorekeeper.store.journal import (
 from scorekeeper.store.models import SEAT_COLOURS, Group, JournalLine, Player
 from scorekeeper.store.models.columns import new_key, now, sound_key
 from scorekeeper.store.models.device_rows import DeviceRow
+from scorekeeper.store.people.listed import is_off_the_lists, off_the_lists
 from scorekeeper.store.people.names import fold_name, skeleton, tidy_name
 
 _PEOPLE = select(
@@ -41,12 +42,14 @@ class PersonRow(NamedTuple):
     seat_colour: int
 
 
-def players_of(group: Group, *, archived: bool = False) -> list[Player]:
+def players_of(group: Group, *, archived: bool = False, also: Collection[str] = ()) -> list[Player]:
     """Everybody of the group by name; those put aside only when asked for.
 
-    Of those merged only the one who stays, and nobody who is in the bin.
+    Of those merged only the one who stays, and nobody who is in the bin. Nobody either who came
+    with a table alone and was taken back, but for those who are asked for `also`, by key.
     """
     mine = _mine(group).where(Player.deleted_at.is_(None), Player.merged_into_id.is_(None))
+    mine = mine.where(or_(Player.key.in_(also), not_(off_the_lists())))
     if not archived:
         mine = mine.where(Player.archived_at.is_(None))
     return sorted(db.session.scalars(mine), key=lambda player: (player.folded, player.id))
@@ -73,8 +76,16 @@ def player_not_deleted(group: Group, key: str) -> Player:
 def player_named(group: Group, name: str) -> Player | None:
     """Whoever has this name in the group: capitals and doubled spaces do not distinguish.
 
-    The spelling of one merged means the one who stays; nobody in the bin is meant.
+    The spelling of one merged means the one who stays; nobody in the bin or off the lists is
+    meant.
     """
+    meant = player_called(group, name)
+    off = meant is not None and is_off_the_lists(db.session(), meant)
+    return None if off else meant
+
+
+def player_called(group: Group, name: str) -> Player | None:
+    """The same, whoever stands on no list among them."""
     meant = _meant_by(group, name)
     return None if meant is None or meant.deleted_at else meant
 
@@ -95,7 +106,8 @@ def keys_merged(group: Group) -> dict[str, str]:
 def similar_names(group: Group, name: str) -> list[Player]:
     """Others whose names could be mistaken for this one (accents, spaces): worth a warning."""
     same, alike = fold_name(name), skeleton(name)
-    known = db.session.scalars(_mine(group).where(Player.deleted_at.is_(None)).order_by(Player.id))
+    listed = _mine(group).where(Player.deleted_at.is_(None), not_(off_the_lists()))
+    known = db.session.scalars(listed.order_by(Player.id))
     found = [
         who_stays(player)
         for player in known
@@ -160,12 +172,15 @@ def seat_newcomer(
 ) -> Player:
     """A new player inside a transaction that has locked the group.
 
-    Somebody of that name who lies in the bin, and so has never played, is taken out again.
+    Somebody of that name who lies in the bin, and so has never played, is taken out again; one
+    who stands on no list is there again, too.
     """
     name = tidy_name(typed)
     asker, meant = Asker(device, sent_as), _meant_by(group, name)
     if meant is not None and meant.deleted_at is not None:
         return take_out(session, group, meant, asker)
+    if meant is not None and is_off_the_lists(session, meant):
+        return _list_again(session, group, meant, asker)
     _refuse_taken(group, name)
     player = Player(
         group_id=group.id,
@@ -186,6 +201,13 @@ def take_out(session: Session, group: Group, player: Player, asker: Asker) -> Pl
     before = snapshot(player)
     player.deleted_at = None
     note_change(session, group, "player_undeleted", player, before, asker)
+    return player
+
+
+def _list_again(session: Session, group: Group, player: Player, asker: Asker) -> Player:
+    """Whoever comes with a table is listed for sitting there; whoever is added by hand, by that."""
+    if asker.sent_as is not None:
+        write_line(session, group, "player_added", player, now(), asker=asker)
     return player
 
 

@@ -177,9 +177,9 @@ def _game_before(form: NewGameForm) -> GameRecord | None:
 
 
 def _page(form: NewGameForm, warning: str = "") -> str:
-    everybody = players_of(current_group(), archived=True)
+    sitting = _sitting(form)
+    everybody = players_of(current_group(), archived=True, also=sitting)
     known = people_of(everybody)
-    sitting = {seat.text for seat in form.seat.data if seat.kind == "known"}
     offered = {each.key for each in everybody if each.archived_at is None} - sitting
     _offer_dealers(form)
     return render_template(
@@ -204,5 +204,10 @@ def _said_before(form: NewGameForm) -> str:
 
 
 def _offer_dealers(form: NewGameForm) -> None:
-    known = people_of(players_of(current_group(), archived=True))
+    known = people_of(players_of(current_group(), archived=True, also=_sitting(form)))
     form.offer_dealers([(seat.key, seat.name) for seat in shown_seats(form.seat, known)])
+
+
+def _sitting(form: NewGameForm) -> set[str]:
+    """The keys of those who are known and sit."""
+    return {seat.text for seat in form.seat.data if seat.kind == "known"}

@@ -208,10 +208,10 @@ class Lists:
 def lists_of(table: Table, seats: SeatsField, *, is_new_evening: bool) -> Lists:
     """The lists as the form has them now."""
     here = {person.key: person for person in table.people.values()}
-    everybody = players_of(table.group, archived=True)
+    sitting = {seat.text for seat in seats.data if seat.kind == "known"}
+    everybody = players_of(table.group, archived=True, also=sitting)
     group = people_of(everybody)
     offered = {each.key for each in everybody if each.archived_at is None}
-    sitting = {seat.text for seat in seats.data if seat.kind == "known"}
     ranked, totals = table.result.standings, totals_of(table)
     return Lists(
         seated=shown_seats(seats, group | here),

@@ -8,8 +8,8 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
 from werkzeug.wrappers import Response
 
-from scorekeeper.store.bin import delete_player, has_played, undelete_player
-from scorekeeper.store.errors import NotFound, StoreRefusal
+from scorekeeper.store.bin import delete_player, undelete_player, why_kept
+from scorekeeper.store.errors import HasPlayed, NotFound, StoreRefusal
 from scorekeeper.store.journal import Asker
 from scorekeeper.store.models import Group, Player
 from scorekeeper.store.people.merging import (
@@ -102,13 +102,8 @@ def unmerge(player_key: str) -> Response:
 def delete(player_key: str) -> str:
     """Ask whether somebody who has never played is to go; else say why not."""
     found = player_or_gone(player_key)
-    if has_played(current_group(), found):
-        (person,) = people_of([found]).values()
-        fields = {"entry_id": new_entry_id()}
-        archived = found.archived_at is not None
-        return render_template(
-            "group/has_played.html", person=person, fields=fields, archived=archived
-        )
+    if why := why_kept(current_group(), found):
+        return _kept_page(found, why)
     return ask(
         Question(
             heading=gettext("Put “%(title)s” in the bin?", title=spoken(found.name)),
@@ -150,6 +145,19 @@ def _do(key: str, deed: Callable[[Group, str, Asker], Player], verb: str, said: 
     else:
         say_done(said, verb, key)
     return redirect(url_for("group.players.player", player_key=key), 303)
+
+
+def _kept_page(found: Player, why: str) -> str:
+    """Why somebody cannot be deleted, and what can be done instead."""
+    (person,) = people_of([found]).values()
+    return render_template(
+        "group/has_played.html",
+        person=person,
+        why=why,
+        sentence=refusal_sentence(HasPlayed(f"player_{why}", name=found.name)),
+        fields={"entry_id": new_entry_id()},
+        archived=found.archived_at is not None,
+    )
 
 
 def _choose_page(found: Player) -> str:

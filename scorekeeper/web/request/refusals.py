@@ -74,8 +74,16 @@ NAMED = {
         "%(name)s is in the bin. Take the name out there, or choose another one."
     ),
     "player_purged": lazy_gettext("%(name)s is deleted for good. Choose another name."),
-    "player_has_played": lazy_gettext(
+    "player_played": lazy_gettext(
         "%(name)s has played and stays in those games. Archive the name instead."
+    ),
+    "player_only_in_bin": lazy_gettext(
+        "The only games of %(name)s lie in the bin. "
+        "Empty the bin first, then the name can be deleted."
+    ),
+    "player_only_taken_back": lazy_gettext(
+        "%(name)s came to a game, and that was taken back. Redo there can still bring it again, "
+        "so the name stays."
     ),
     "merged_already": lazy_gettext(
         "%(name)s is %(into)s already. If that is not so, take the two apart first."

@@ -188,6 +188,24 @@ def test_fault_17_somebody_who_has_played_is_archived_instead_and_the_page_says_
     assert page.press("Archive").notices[0].startswith("boris is offered no more")
 
 
+def test_fault_17_whose_only_games_lie_in_the_bin_is_told_so(
+    visitor: Visitor, game: GameHere
+) -> None:
+    page_of(visitor, game, "boris")
+    visitor.open(f"{game.address}delete").press("Put it in the bin")
+    address = f"{game.kitchen.address}players/{game.keys['boris']}"
+    page = visitor.open(f"{address}/delete")
+    said = "The only games of boris lie in the bin. Empty the bin first, then the name can be"
+    assert said in page.text
+    assert "has played" not in page.text
+    token = page.form_of("Archive").values["csrf_token"]
+    (refused,) = visitor.send(page.path, [("csrf_token", token)]).alerts
+    assert refused.startswith(said)
+    emptied = page.follow("Look into the bin").follow("Empty the bin").press("Delete for ever")
+    assert emptied.status == 200
+    assert visitor.open(f"{address}/delete").has_button("Put it in the bin")
+
+
 def test_a_name_in_the_bin_cannot_be_taken_but_is_taken_out_by_typing_it(
     visitor: Visitor, game: GameHere
 ) -> None:
