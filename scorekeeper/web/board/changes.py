@@ -53,7 +53,8 @@ def _append(game_key: str, kind: str, content: dict[str, str], said: str) -> Res
     except StoreRefusal as refused:
         _say(refused)
     else:
-        flash(said)
+        # Beside what was taken back the board has Redo, beside anything else Undo.
+        flash(said, "undone" if kind == UNDONE else "message")
     return redirect(url_for("group.game.board.board", game_key=game_key), 303)
 
 

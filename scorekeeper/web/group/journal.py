@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any
 
-from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext
 from werkzeug.wrappers import Response
 
@@ -29,6 +29,7 @@ from scorekeeper.web.request.access import current_device, current_group
 from scorekeeper.web.request.addresses import group_pages
 from scorekeeper.web.request.caching import by_version
 from scorekeeper.web.request.preferences import address_on_this_server
+from scorekeeper.web.request.questions import say_taken_back
 from scorekeeper.web.request.refusals import say_refusal
 from scorekeeper.web.request.sending import asker
 from scorekeeper.web.words.clock import day_in_words, local, time_of_day
@@ -66,11 +67,11 @@ def undo() -> Response:
     if line_at(group, position) is None:
         abort(404)
     try:
-        undo_line(group, position, asker())
+        line = undo_line(group, position, asker())
     except StoreRefusal as refused:
         say_refusal(refused)
     else:
-        flash(gettext("Taken back."))
+        say_taken_back(line, redone="redo" in request.form)
     here = request.form.get("next") or url_for("group.journal.journal")
     return redirect(address_on_this_server(here), 303)
 

@@ -10,7 +10,7 @@ from flask_babel import get_locale, lazy_gettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.languages import COOKIE, DEFAULT, LANGUAGES
-from scorekeeper.web.request.questions import undo_of
+from scorekeeper.web.request.questions import step_of
 
 blueprint = Blueprint("preferences", __name__)
 
@@ -37,7 +37,7 @@ def _for_every_page() -> dict[str, object]:
         "languages": list(LANGUAGES.items()),
         "theme": chosen_theme(),
         "themes": [(code, str(word)) for code, word in THEMES.items()],
-        "undo_of": undo_of,
+        "step_of": step_of,
     }
 
 

@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from flask import flash, g, render_template, request
+from flask_babel import gettext
 from flask_wtf import FlaskForm
 
-from scorekeeper.store.journal import (
-    newest_line,
-)
+from scorekeeper.store.journal import newest_line
+from scorekeeper.store.models import JournalLine
+from scorekeeper.store.undoing import TAKES_BACK
 from scorekeeper.web.forms.base import new_entry_id
 from scorekeeper.web.request.access import current_group
 
-_UNDO = re.compile(r"undo-([0-9]{1,9})", re.ASCII)
+_STEP = re.compile(r"(undo|redo)-([0-9]{1,9})", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The button beside a notice, which goes back on what it says was done."""
+
+    label: str
+    icon: str
+    fields: Mapping[str, object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +57,23 @@ def say_done(sentence: str, verb: str, subject_key: str) -> None:
     flash(sentence, f"undo-{line.position}" if line and line.verb == verb else "message")
 
 
-def undo_of(category: str) -> dict[str, object] | None:
-    """The hidden fields of the Undo beside a notice; None for a notice without one."""
-    meant = _UNDO.fullmatch(category)
+def say_taken_back(line: JournalLine, *, redone: bool) -> None:
+    """Say that a line was taken back, with Redo in the place of Undo; of a Redo the other way."""
+    newest = newest_line(current_group(), line.subject_key)
+    if newest is None or newest.position <= line.position or newest.verb not in TAKES_BACK:
+        flash(gettext("Taken back."))
+    elif redone:
+        flash(gettext("Brought back."), f"undo-{newest.position}")
+    else:
+        flash(gettext("Taken back. Redo brings it back again."), f"redo-{newest.position}")
+
+
+def step_of(category: str) -> Step | None:
+    """The Undo or Redo beside a notice; None for a notice without one."""
+    meant = _STEP.fullmatch(category)
     if meant is None or "group_key" not in g:
         return None
-    return {"line": meant[1], "entry_id": new_entry_id(), "next": request.path}
+    fields = {"line": meant[2], "entry_id": new_entry_id(), "next": request.path}
+    if meant[1] == "redo":
+        return Step(gettext("Redo"), "redo", fields | {"redo": "1"})
+    return Step(gettext("Undo"), "undo", fields)

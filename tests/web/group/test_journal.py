@@ -122,7 +122,7 @@ def test_the_newest_entry_of_a_game_is_undone_from_the_journal(
 def test_a_line_is_undone_from_the_journal(visitor: Visitor, game: GameHere) -> None:
     game.kitchen.act(lambda group: rename_player(group, game.keys["boris"], "Zoltán").key)
     page = journal(visitor, game.kitchen).press("Undo: boris is called Zoltán now")
-    assert page.notices == ["Taken back."]
+    assert page.notices == ["Taken back. Redo brings it back again."]
     assert told(page)[0] == "Zoltán is called boris now"
     assert "boris is called Zoltán now" not in undoable(page)
     assert sorted(visitor.open(game.address).all(".seat-name bdi")) == ["Anna", "boris", "Žofia"]
