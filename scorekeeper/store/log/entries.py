@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -270,8 +270,14 @@ def _columns_of_game(
         "winners": [game.keys[name] for name in result.winners],
         "last_played_at": max(played.values(), default=None),
         "listed_at": max(played.values(), default=began),
-        "sought": sought_text(f"{game.sheet.name} {game.sheet.note}"),
+        "sought": sought_text(" ".join(_said_of(game))),
     }
+
+
+def _said_of(game: Game) -> Iterator[str]:
+    """What people wrote of a game: its name, its note, and that of each round that stands."""
+    yield from (game.sheet.name, game.sheet.note)
+    yield from (played.note for played in game.sheet.rounds if played.note)
 
 
 def _said(stored: StoredEntry) -> datetime | None:

@@ -33,7 +33,8 @@ class Game(Base):
 
     `position` is the number of its entries. Everything after it is recounted and written in the
     transaction that appends, and `scorekeeper check` compares it. Lists stand by `listed_at`, when
-    it was played last, else begun; `sought` is its name and note as a search compares them.
+    it was played last, else begun; `sought` is what people wrote of it (its name and note, and
+    the notes of its rounds) as a search compares it.
     `tallied` is the position at which it was counted into statistics, by `store.tallies` alone.
     """
 

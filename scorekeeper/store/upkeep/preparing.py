@@ -29,8 +29,8 @@ from scorekeeper.store.upkeep.copy_in_use import copy_sqlite
 from scorekeeper.store.upkeep.locking import file_lock
 from scorekeeper.store.upkeep.refilling import keep_all_up
 
-_PLAYERS_ARE_KEPT = "0004"
-"""Since this revision it is kept whom each game names."""
+_ALL_IS_KEPT = "0007"
+"""Since this revision all is kept that follows from a log and lists are read by."""
 # Any number will do, as long as every release asks for the same one.
 _ADVISORY_LOCK = 5_180_027
 
@@ -47,7 +47,7 @@ def prepare_engine(engine: Engine) -> None:
         before = current_revision(connection)
         _migrate(connection)
         _make_home(connection)
-        if before is not None and before < _PLAYERS_ARE_KEPT:
+        if before is not None and before < _ALL_IS_KEPT:
             _keep_up(connection)
 
 

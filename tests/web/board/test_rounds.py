@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from web.kitchen import GameHere, Kitchen
-from web.pages import Page, Visitor
+from web.pages import Page, Visitor, words
 
 
 @pytest.fixture
@@ -41,8 +41,16 @@ def test_the_newest_round_stands_first(page: Page) -> None:
     # 5 + 5 + 20 + 50 = 80 for Anna; Draw Two 20 − 5 for boris.
     assert rows(page) == [
         ["2", "34 +0", "15 +20 −5", "80 +0"],
-        ["1 with a note", "34 +34", "0 +0", "80 +80"],
+        ["1", "34 +34", "0 +0", "80 +80"],
     ]
+
+
+def test_what_somebody_noted_of_a_round_stands_under_it(visitor: Visitor, page: Page) -> None:
+    """Once: there where it is open, too."""
+    closed = visitor.open(page.path)
+    for shown in (closed, page):
+        (noted,) = shown.soup.select("tbody:has(.round-note)")
+        assert (noted["id"], words(noted.select(".round-note")[0])) == ("round-1", "A loud one")
 
 
 def test_who_went_out_is_marked(page: Page) -> None:
@@ -71,7 +79,7 @@ def test_each_round_leads_to_its_cards_and_can_be_changed(page: Page) -> None:
 
 def test_a_round_that_is_not_there_opens_nothing(visitor: Visitor, page: Page) -> None:
     other = visitor.open(f"{page.path}?open=nonsense")
-    assert (other.status, len(other.soup.select("tr.detail"))) == (200, 0)
+    assert (other.status, len(other.soup.select(".opened-hand"))) == (200, 0)
 
 
 def test_the_last_card_and_the_draw_pile_are_told(visitor: Visitor, kitchen: Kitchen) -> None:
