@@ -16,6 +16,7 @@ let pause = IDLE;
 let stopped = false;
 let leavingFor = "";
 let refused = 0;
+let touched = false;
 const over = document.querySelector("[data-start-over]");
 
 // A page that answers a form holds what no draft has yet.
@@ -63,6 +64,7 @@ function takeUp() {
     return null;
   }
   restore(before);
+  touched = true;
   for (const part of before.changed) changed.add(part);
   if (!version) {
     form.elements.entry_id.value = before.entry;
@@ -76,6 +78,7 @@ function value(name) {
 }
 
 function note(part) {
+  touched = true;
   changed.add(part);
   remember();
   if (state !== "waiting") tell("unsaved");
@@ -162,14 +165,16 @@ function take(fragment) {
 }
 
 // All phones at one draft save it under one id, so that two saves are one round.
-function beOneWith({ entry, opened }) {
+export function beOneWith({ entry, opened }) {
   form.elements.entry_id.value = entry;
   form.elements.opened_at.value = opened;
 }
 
-// Saved or thrown away by somebody else: nothing typed here is lost, nothing more is sent.
+// Saved or thrown away: nothing typed here is lost, nothing more is sent. An old page of a round that was saved from
+// here, on which nothing was entered since, is only a step back in the browser: it becomes that of the next round.
 function gone(fragment) {
   stopDraft();
+  if (fragment.dataset.gone === "own" && !touched && !unsent) return location.replace(form.action);
   remember({ gone: true });
   form.dispatchEvent(new CustomEvent("pad:gone", { detail: fragment }));
 }

@@ -1,5 +1,5 @@
 // The end of a round: its review, saving it exactly once, and what was refused.
-import { goOnDraft, forget, remember, state, stopDraft, tell, wait as waiting } from "./pad-draft.js";
+import { beOneWith, goOnDraft, forget, remember, state, stopDraft, tell, wait as waiting } from "./pad-draft.js";
 import { chosen, form, hasHand, holders, isKnockedOut, missing, pad, players, sum, watch, word } from "./pad-form.js";
 import { go, here } from "./pad-steps.js";
 
@@ -74,20 +74,24 @@ let sending = "";
 let timer = 0;
 let pause = FIRST;
 let plainly = false;
+let saved = false;
 
 export function startSave(before) {
   form.addEventListener("submit", submit);
   form.addEventListener("pad:changed", giveUp);
   window.addEventListener("online", () => sending && attempt(sending));
+  window.addEventListener("pageshow", ({ persisted }) => persisted && comeBack());
   if (before?.saving) save(before.saving);
 }
 
 function submit(event) {
   if (plainly) return;
-  // The whole form goes to the server as it stands.
-  if (event.submitter?.name === "hand_on") return forget();
+  const { name, dataset } = event.submitter ?? {};
+  // The whole form goes to the server as it stands; what follows a round saved from here, under an id of its own.
+  if (name === "change") beOneWith(dataset);
+  if (["hand_on", "change"].includes(name)) return forget();
   event.preventDefault();
-  if (event.submitter?.name !== "save") go("review");
+  if (name !== "save") go("review");
   else if (!sending) save();
 }
 
@@ -123,7 +127,16 @@ async function attempt(fields) {
 // The board says that the round is saved.
 function done() {
   forget();
+  saved = true;
   location.replace(form.dataset.board);
+}
+
+// The browser shows the page as it was left: its round is saved, or the answer stood on a page of its own.
+function comeBack() {
+  if (saved) return location.replace(form.action);
+  plainly = false;
+  leaveOutHand(false);
+  giveUp();
 }
 
 function again(fields, status) {

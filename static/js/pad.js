@@ -7,8 +7,6 @@ import { firstError, startErrors, startReview, startSave } from "./pad-save.js";
 import { FIRST, afterWho, anyHand, asksLast, go, kind, resume, startSteps, startTabs, startTwice } from "./pad-steps.js";
 
 function start() {
-  // The draft remembers, not the browser.
-  form.autocomplete = "off";
   startTwice();
   startSteps();
   startWho();

@@ -75,6 +75,7 @@ def _wrong(app: Flask, response: TestResponse, soup: BeautifulSoup) -> Iterator[
     yield from _summary(elements)
     yield from _names(elements)
     yield from _policy(elements)
+    yield from _filled_again(elements)
     yield from _addresses(app, elements)
 
 
@@ -220,6 +221,21 @@ def _policy(elements: Elements) -> Iterator[str]:
         sends = str(form.get("method", "")).lower() == "post"
         if sends and not form.find(None, {"name": "csrf_token"}):
             yield f"a form without a token: {form.get('action')}"
+
+
+def _filled_again(elements: Elements) -> Iterator[str]:
+    """What stood in a form at another time comes back neither on Back nor on reload.
+
+    Firefox brings back even hidden values and choices, unless the form itself says no.
+    """
+    for form in elements.named("form"):
+        if form.get("autocomplete") != "off":
+            yield f"a form that a browser fills again: {form.get('action')}"
+    forms = {str(form.get("id")) for form in elements.named("form")}
+    for tag in elements.named("input", "select", "textarea"):
+        has_form = tag.get("form") in forms or tag.find_parent("form") is not None
+        if tag.get("autocomplete", "off" if has_form else "") != "off":
+            yield f"a field that a browser fills again: {tag.get('name')}"
 
 
 def _addresses(app: Flask, elements: Elements) -> Iterator[str]:

@@ -6,7 +6,10 @@ import re
 from pathlib import Path
 
 import pytest
+from browser.samples import furnish
 from flask import Flask
+from web.kitchen import Kitchen
+from web.pages import Page
 from web.test_routes import ROUTES
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -43,6 +46,25 @@ def test_each_page_is_asked_for_in_the_tests_of_its_room(
     room = guarded_app.view_functions[name].__module__.split(".")[2]
     asked = re.search(rf"[}}/\"]{own_word(rule)}[/\"'?#{{.]", sources(f"tests/web/{room}"))
     assert asked, f"tests/web/{room}/"
+
+
+def test_fault_56_no_browser_fills_a_form_of_any_page_on_back_or_reload(kitchen: Kitchen) -> None:
+    """Nor one of what answers a form: the check of every page that any test is shown says so."""
+    house = furnish(kitchen, 3)
+    pages = [kitchen.visitor().open(sample.address) for sample in house.samples()]
+    forms = [form for page in pages for form in page.soup.select("form")]
+    assert len(forms) > len(pages)
+    assert {form.get("autocomplete") for form in forms} == {"off"}
+    assert {name: at for page in pages for name, at in fields_without_a_form(page)} == {}
+
+
+def fields_without_a_form(page: Page) -> list[tuple[str, str]]:
+    """Those that a browser fills again by themselves, with the page they stand on."""
+    found = page.soup.select("input, select, textarea")
+    lonely = (each for each in found if not each.get("form") and not each.find_parent("form"))
+    return [
+        (str(each.get("name")), page.path) for each in lonely if each.get("autocomplete") != "off"
+    ]
 
 
 def own_word(rule: str) -> str:

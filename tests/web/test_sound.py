@@ -36,6 +36,9 @@ BROKEN = [
     ("</main>", '<p onclick="x">x</p></main>', "onclick on p"),
     ("</main>", '<form method="post" action="/language"></form></main>', "without a token"),
     ("</main>", "<fieldset></fieldset></main>", "unnamed fieldset"),
+    (' autocomplete="off"', "", "a form that a browser fills again"),
+    ("</main>", '<input type="radio" name="x"></main>', "a field that a browser fills again: x"),
+    ('name="player_name"', 'name="player_name" autocomplete="on"', "fills again: player_name"),
     (
         "</main>",
         '<p class="summary-list"><a href="#b">x</a><a href="#a">x</a><p id="a"><p id="b"></main>',

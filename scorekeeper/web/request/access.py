@@ -77,6 +77,12 @@ def current_device() -> DeviceRow | None:
     return g.device  # type: ignore[no-any-return]
 
 
+def is_from_here(device_id: int | None) -> bool:
+    """Whether what the device of this id sent came from this very browser."""
+    device = current_device()
+    return device is not None and device.id == device_id
+
+
 def keeper() -> DeviceRow:
     """The device of somebody who changes something; in the home group it is let in by that."""
     group, device = current_group(), current_device()

@@ -15,7 +15,7 @@ from scorekeeper.store.log.drafts import Parts
 from scorekeeper.store.log.entries import StoredEntry
 from scorekeeper.web.board.undo import deed
 from scorekeeper.web.forms.base import new_entry_id, plain_text, position_typed
-from scorekeeper.web.request.access import current_group, game_or_404
+from scorekeeper.web.request.access import current_group, game_or_404, is_from_here
 from scorekeeper.web.rounds.fields import Asked
 from scorekeeper.web.rounds.parts import PICK, form_of, parts_in, parts_of, without_hand_of_out
 from scorekeeper.web.rounds.task import RoundTask, inserting, mending, recording, task_of
@@ -55,6 +55,11 @@ class Overtaken:
         else:
             round_id = self.task.about.get("target", "")
         return mending(self.now, ids.index(round_id)) if round_id in ids else None
+
+    @property
+    def is_own(self) -> bool:
+        """Whether all of it was saved from this very phone: then nobody else was quicker."""
+        return bool(self.since) and all(is_from_here(stored.device_id) for stored in self.since)
 
     @property
     def next_task(self) -> RoundTask | None:
@@ -118,6 +123,7 @@ def _page(overtaken: Overtaken) -> str:
         same=[part for part in parts if both and not part.differs],
         left_out=_left_out(now, versions.asked),
         next_task=overtaken.next_task,
+        is_own=overtaken.is_own,
         sent=_sent(now),
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from itertools import chain
 from typing import Any, TypeAlias
 
 from flask import Blueprint, abort, redirect, render_template, request
@@ -13,11 +14,17 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.store.errors import EntryRefused
 from scorekeeper.store.log.drafts import Parts, Sent, keep_draft, throw_away
-from scorekeeper.store.log.entries import refuse_malformed_id
+from scorekeeper.store.log.entries import StoredEntry, refuse_malformed_id
 from scorekeeper.store.models import Draft
 from scorekeeper.web.board.rounds_table import Opened, ShownHand
-from scorekeeper.web.forms.base import position_typed
-from scorekeeper.web.request.access import GONE, current_group, game_or_404, keeper
+from scorekeeper.web.forms.base import new_entry_id, position_typed
+from scorekeeper.web.request.access import (
+    GONE,
+    current_group,
+    game_or_404,
+    is_from_here,
+    keeper,
+)
 from scorekeeper.web.request.addresses import game_pages
 from scorekeeper.web.rounds.fields import NOBODY
 from scorekeeper.web.rounds.form import RoundForm
@@ -45,9 +52,9 @@ def look(game_key: str, round_id: str = "", errand: str = "new") -> Answer:
     known = position_typed(request.args.get("version"))
     task = task_of(table, errand, round_id)
     if task is None:
-        return _gone(table, "saved") if known > 0 else ("", NOTHING_NEW)
+        return _gone(table, "removed") if known > 0 else ("", NOTHING_NEW)
     if gone := why_gone(task, request.args):
-        return _gone(table, gone, task.address)
+        return _gone(table, gone, task)
     if task.draft is None or task.draft_version <= known:
         return "", NOTHING_NEW
     return _fragment(task, task.draft)
@@ -60,12 +67,12 @@ def keep(game_key: str, round_id: str = "", errand: str = "new") -> Answer:
     table = Table(current_group(), game_or_404(game_key))
     task = task_of(table, errand, round_id)
     if task is None:
-        return _gone(table, "saved")
+        return _gone(table, "removed")
     if "throw_away" in request.form:
         throw_away(current_group(), game_key, task.errand)
         return redirect(task.address, 303)
     if gone := why_gone(task, request.form):
-        return _gone(table, gone, task.address)
+        return _gone(table, gone, task)
     names = request.form.get("changed", "").split()
     kept = keep_draft(current_group(), game_key, task.errand, sent(task, names), keeper())
     return _fragment(task, kept)
@@ -86,15 +93,23 @@ def ask_to_start_over(game_key: str, round_id: str = "", errand: str = "new") ->
 
 
 def why_gone(task: RoundTask, told: MultiDict[str, str]) -> str:
-    """Nothing if the draft goes on; else `saved` or `thrown`; `told` is what the device knows."""
-    log = task.table.record.entries
-    if told.get("entry_id") in {stored.entry.id for stored in log}:
-        return "saved"
-    opened_at = max(0, position_typed(told.get("opened_at", str(len(log)))))
-    if any(task.is_done_by(stored.entry) for stored in log[opened_at:]):
-        return "saved"
+    """Nothing if the draft goes on; `told` is what the device knows of it.
+
+    Else it was `saved` by somebody, or here as its `own` earlier round, or `thrown` away.
+    """
+    if done := _done_by(task, told):
+        return "own" if is_from_here(done.device_id) else "saved"
     known = position_typed(told.get("version"))
     return "thrown" if known > 0 and task.draft is None else ""
+
+
+def _done_by(task: RoundTask, told: MultiDict[str, str]) -> StoredEntry | None:
+    """The entry that was saved of this very form, or else did the same since it was opened."""
+    log, entry_id = task.table.record.entries, told.get("entry_id")
+    opened_at = max(0, position_typed(told.get("opened_at", str(len(log)))))
+    of_form = (stored for stored in log if stored.entry.id == entry_id)
+    since = (stored for stored in log[opened_at:] if task.is_done_by(stored.entry))
+    return next(chain(of_form, since), None)
 
 
 def sent(task: RoundTask, changed: Iterable[str]) -> Sent:
@@ -143,9 +158,17 @@ def _missing(form: RoundForm) -> list[Person]:
     return [h.person for h in form.hands if not h.is_typed and form.asks_hand_of(h.person)]
 
 
-def _gone(table: Table, why: str, anew: str = "") -> tuple[str, int]:
+def _gone(table: Table, why: str, task: RoundTask | None = None) -> tuple[str, int]:
+    """That the draft is no more; what was entered can follow as the next round, under a new id."""
     nothing = {"version": 0, "parts": "{}", "complete": False, "missing": [], "sentences": []}
-    page = render_template("rounds/_draft.html", table=table, gone=why, anew=anew, **nothing)
+    page = render_template(
+        "rounds/_draft.html",
+        table=table,
+        task=task,
+        gone=why,
+        new_entry_id=new_entry_id,
+        **nothing,
+    )
     return page, GONE
 
 

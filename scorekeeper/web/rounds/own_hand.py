@@ -91,7 +91,7 @@ def _whole_page(task: RoundTask, refused: StoreRefusal) -> Answer:
 
 def _kept(task: RoundTask, changed: set[str]) -> Answer | None:
     """Nothing once it is kept; if the round was saved meanwhile, both sides."""
-    if why_gone(task, request.form) == "saved":
+    if why_gone(task, request.form) in {"saved", "own"}:
         return both_sides(task), 409
     new = sent(task, changed)
     keep_draft(current_group(), task.table.key, task.errand, new, keeper())

@@ -443,7 +443,7 @@ def test_a_second_sending_of_an_undo(visitor: Visitor, game: GameHere) -> None:
     assert [answer.notices for answer in answers] == [
         ["Taken back. Redo brings it back again."]
     ] * 2
-    assert answers[1].has_button("Undo round 1")
+    assert answers[1].has_button("Undo further: round 1")
     assert game.count() == 4
 
 
@@ -461,7 +461,7 @@ def test_the_same_id_with_other_content_is_a_conflict(game: GameHere) -> None:
     form.submit("Save round 2")
     other = form.fill(game.hand(Z, "5")).submit("Save round 2")
     assert other.status == 409
-    assert happened(other) == ["Round 2: Anna goes out."]
+    assert other.all('[aria-label="Saved before"] li') == ["Round 2: Anna goes out."]
     assert differing(other) == {"Žofia holds": ("4 points typed", "5 points typed", "theirs")}
     assert game.stored(1).hands == {Z: 4, B: 6}
     assert game.count() == 3

@@ -228,7 +228,7 @@ def test_a_draft_of_a_round_that_was_removed_is_gone(game: GameHere) -> None:
     phone = Phone(game, f"rounds/{round_id}/edit")
     sent_hand(phone, B, "21")
     game.log("round_removed", {"target": round_id})
-    assert sent_hand_gone(phone)["data-gone"] == "saved"
+    assert sent_hand_gone(phone)["data-gone"] == "removed"
 
 
 def sent_hand_gone(phone: Phone) -> Tag:

@@ -66,7 +66,7 @@ def test_an_edited_round_recounts_everything_after_it(page: Page, game: GameHere
     rounds = board.follow("Rounds")
     assert rows(rounds) == [
         ["2", "39 +4 −1", "6 +6", "20 +0"],
-        ["1 with a note", "36 +36", "0 +0", "20 +20"],
+        ["1", "36 +36", "0 +0", "20 +20"],
     ]
 
 
@@ -88,7 +88,7 @@ def test_a_forgotten_round_goes_before_another(page: Page, game: GameHere) -> No
     board = save(form_page.press("Review", typed))
     assert rows(board.follow("Rounds")) == [
         ["3", "30 +4 −1", "17 +6", "32 +0"],
-        ["2 with a note", "27 +27", "11 +0", "32 +20"],
+        ["2", "27 +27", "11 +0", "32 +20"],
         ["1", "0 +0", "11 +11", "12 +12"],
     ]
 
@@ -153,7 +153,7 @@ def test_the_round_is_marked_among_the_rounds(impossible: Page) -> None:
     # Nothing is dropped: boris has his 6, Žofia stays at 105.
     assert rows(rounds) == [
         ["2", "", "6 +6", "20 +0"],
-        ["1 with a note", "105 +105", "0 +0", "20 +20"],
+        ["1", "105 +105", "0 +0", "20 +20"],
     ]
 
 
@@ -313,7 +313,7 @@ def test_fault_16_mended_it_is_one_round_and_past_an_elimination_and_the_end(
     # That was never 177.
     board = save(mended.press("Review", game.hand(A, "77")))
     assert board.all(".seat-total") == ["0", "81", "101"]
-    board = board.press("Undo round 2").press("Undo round 1")
+    board = board.press("Undo round 2").press("Undo further: round 1")
     again = board.follow("Record round 1 again with what was entered")
     assert again.form("round").values[f"hand-{game.keys[Z]}-points"] == "101"
     assert len(game.round_ids()) == 0
