@@ -8,6 +8,9 @@ from browser.rounds import Hand, has_pad, hold, key, review, reviewed, save, sta
 from playwright.sync_api import Error, Locator
 from web.kitchen import GameHere, Kitchen
 
+SETTLES = "document.getAnimations().some(each => each.animationName === 'settle')"
+"""A new button answers once the finger is surely gone."""
+
 
 @pytest.fixture
 def game(kitchen: Kitchen) -> GameHere:
@@ -211,6 +214,63 @@ def tab_to(phone: Phone, target: Locator, press: str = "") -> None:
             phone.page.keyboard.press(press)
     elif press:
         phone.page.keyboard.press(press)
+
+
+@pytest.mark.parametrize("place", ["#notices", "#changes"])
+def test_fault_42_two_taps_on_undo_take_back_one(
+    either_phone: Phone, game: GameHere, place: str
+) -> None:
+    """Two at once, and a third that lands on what has come in the place of the button."""
+    phone = either_phone
+    game.play("boris")
+    phone.open(game.address)
+    enter_round(phone, 2)
+    save(phone, 2)
+    if place == "#changes":
+        phone.open(game.address)
+    button = phone.page.locator(f"{place} form[action$='/undo'] button")
+    button.scroll_into_view_if_needed()
+    settle(phone)
+    at = _middle(button)
+    with phone.watch.expecting_failures():
+        phone.tap_at_once(button, times=2)
+        phone.page.locator("#notices .saved").get_by_text("Taken back.").first.wait_for()
+    phone.page.touchscreen.tap(*at)
+    settle(phone)
+    assert len(game.round_ids()) == 1
+    assert phone.page.locator("#notices").get_by_role("button", name="Redo").is_visible()
+    assert phone.button("Undo further: round 1").is_visible()
+
+
+def test_fault_42_where_undo_was_tapped_redo_is_tapped_next(
+    either_phone: Phone, game: GameHere
+) -> None:
+    phone = either_phone
+    phone.open(game.address)
+    enter_round(phone, 1)
+    save(phone, 1)
+    for width, height in ((390, 664), (320, 568)):
+        phone.page.set_viewport_size({"width": width, "height": height})
+        at = _middle(phone.button("Undo round 1"))
+        phone.press("Undo round 1")
+        assert game.round_ids() == ()
+        under = phone.page.evaluate(
+            "([x, y]) => document.elementsFromPoint(x, y).map(each => each.innerText.trim())", at
+        )
+        assert "Redo" in under
+        phone.press("Redo")
+        assert len(game.round_ids()) == 1
+
+
+def settle(phone: Phone) -> None:
+    while phone.page.evaluate(SETTLES):
+        phone.page.wait_for_timeout(50)
+
+
+def _middle(target: Locator) -> tuple[float, float]:
+    box = target.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def totals(phone: Phone) -> dict[str, str]:

@@ -130,6 +130,22 @@ def test_history_is_narrowed_by_what_is_chosen(
         assert page.all(".narrowed p") == ([summary] if summary else [])
 
 
+def test_a_game_is_found_by_what_was_noted_of_a_round_that_stands(
+    visitor: Visitor, past: GameHere
+) -> None:
+    keys = list(past.keys.values())
+    played = {"out": keys[0], "hands": dict.fromkeys(keys[1:], 10)}
+    noted = past.log("round_recorded", {"round": {**played, "note": "Ďalšia búrka"}})
+    page = look_back(visitor, past.kitchen)
+    for text in ("burka", "ĎALŠIA", "long burka"):
+        found = search(page, text=text).soup.select(".rows a[href*='/games/'] b")
+        assert [words(name) for name in found] == ["Long one"]
+    past.log("round_edited", {"target": noted, "round": {**played, "note": "rain"}})
+    assert "Nothing is like that" in search(page, text="burka").text
+    past.log("round_removed", {"target": noted})
+    assert "Nothing is like that" in search(page, text="rain").text
+
+
 def test_a_player_is_found_under_whoever_they_are_now(visitor: Visitor, past: GameHere) -> None:
     kitchen = past.kitchen
     kitchen.game("Eve", "Hana", name="Other spelling")
