@@ -2,8 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+
+class Measured(Protocol):
+    """A row: what it is called, and whether it is over its goal."""
+
+    @property
+    def name(self) -> str:
+        """What was measured."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it is more than it should be."""
+
+
+Measures: TypeAlias = Callable[[], Iterable[Measured]]
+"""The rows of a part, measured one after the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,9 +32,14 @@ class Row:
     goal: float
     detail: str = ""
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the ratio passes its goal."""
+        return self.ratio > self.goal
+
     def __str__(self) -> str:
-        mark = "ok" if self.ratio <= self.goal else "OVER"
-        return f"{self.name:<66} {self.ratio:5.2f}  (goal {self.goal:4.1f}, {mark})  {self.detail}"
+        goal = f"(goal {self.goal:4.1f}, {_mark(self)})"
+        return f"{self.name:<66} {self.ratio:5.2f}  {goal}  {self.detail}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +50,24 @@ class Weight:
     kinds: Mapping[str, int]
     goal: int
 
+    @property
+    def total(self) -> int:
+        """All kinds together."""
+        return sum(self.kinds.values())
+
+    @property
+    def is_over(self) -> bool:
+        """Whether they weigh more than they may."""
+        return self.total > self.goal
+
     def __str__(self) -> str:
-        total = sum(self.kinds.values())
-        mark = "ok" if total <= self.goal else "OVER"
         parts = ", ".join(f"{kind} {_kilobytes(size)}" for kind, size in self.kinds.items())
-        shown = f"{self.name:<58} {_kilobytes(total):>5}  (goal {self.goal / 1000:4.0f}, {mark})"
-        return f"{shown}  kB: {parts}"
+        goal = f"(goal {self.goal / 1000:4.0f}, {_mark(self)})"
+        return f"{self.name:<58} {_kilobytes(self.total):>5}  {goal}  kB: {parts}"
+
+
+def _mark(row: Measured) -> str:
+    return "OVER" if row.is_over else "ok"
 
 
 def _kilobytes(size: int) -> str:

@@ -1,4 +1,4 @@
-"""Everything that `make bench` measures can be measured: each once, over a small group."""
+"""Everything that `make bench` measures can be measured, each once; what is over a goal is told."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ import sys
 from pathlib import Path
 
 import pytest
+
+from bench.__main__ import main
+from bench.rows import Row, Weight
 
 ROOT = Path(__file__).resolve().parents[2]
 ONCE = """
@@ -28,3 +31,15 @@ def test_every_measure_of_the_bench_runs(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr[-2000:]
     for part in ("recording a round", "Scoring", "first visit, round", "/statistics?span=evening"):
         assert part in done.stdout
+
+
+def test_a_row_over_its_goal_ends_the_bench_with_a_failure(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    slow, heavy = Row("slow", 3.1, 3.0), Weight("heavy", {"html": 900, "css": 101}, 1000)
+    fast, light = Row("fast", 3.0, 3.0), Weight("light", {"html": 900, "css": 100}, 1000)
+    parts = {"some": lambda: [slow, fast], "others": lambda: [light, heavy], "good": lambda: [fast]}
+    assert main([], parts) == "Over their goal:\n  slow\n  heavy"
+    assert capsys.readouterr().out.count("OVER") == 2
+    assert main(["good"], parts) is None
+    assert main(["fine"], parts) == "bench has some, others, good, not fine."
