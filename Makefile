@@ -3,7 +3,7 @@
 #             (ARGS="-k name" narrows it, ARGS="-n 0 -k name" runs it in one process)
 # make long   the tests that take long, and all examples of the properties
 # make lint   ruff, mypy, import-linter, djlint, and no scheme named outside its module
-# make bench  measure, each number beside its goal
+# make bench  measure, each number beside its goal (make bench load measures one part)
 # See CONTRIBUTING.md for the rest.
 
 PYTHON ?= python3
@@ -17,12 +17,14 @@ ARGS ?=
 # over half of what another one has left, so that all end at about the same time.
 WORKERS = $$($(BIN)/python -c "import os; print((os.cpu_count() or 1) + 1)")
 CORES = -n $(WORKERS) --dist worksteal
-WITH_SERVERS = CHROMIUM="$$(scripts/chromium.sh)" && export CHROMIUM && \
-	SCOREKEEPER_TEST_POSTGRES_URL="$$(scripts/postgres.sh)" && export SCOREKEEPER_TEST_POSTGRES_URL
+WITH_POSTGRES = SCOREKEEPER_TEST_POSTGRES_URL="$$(scripts/postgres.sh)" && export SCOREKEEPER_TEST_POSTGRES_URL
+WITH_SERVERS = CHROMIUM="$$(scripts/chromium.sh)" && export CHROMIUM && $(WITH_POSTGRES)
 LOCALES := scorekeeper/translations
+# The parts of the bench: `make bench load` measures that one alone.
+MEASURES := pages scoring weights growth load
 
 .DEFAULT_GOAL := run
-.PHONY: run test long power lint bench format lock messages venv clean
+.PHONY: run test long power lint bench $(MEASURES) format lock messages venv clean
 
 run: $(VENV)/.runs
 	@$(BIN)/python -m scorekeeper serve
@@ -48,7 +50,10 @@ lint: $(VENV)/.tests
 	$(BIN)/python scripts/scheme_names.py
 
 bench: $(VENV)/.tests
-	$(BIN)/python -m bench $(ARGS)
+	@$(WITH_POSTGRES) && $(BIN)/python -m bench $(ARGS) $(filter $(MEASURES),$(MAKECMDGOALS))
+
+$(MEASURES): bench
+	@:
 
 format: $(VENV)/.tests
 	$(BIN)/ruff check --fix .

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 
-from bench import growth, pages, scoring, weights
+from bench import growth, load, pages, scoring, weights
 from bench.rows import Measured, Measures
 
 PARTS: Mapping[str, Measures] = {
@@ -13,6 +13,7 @@ PARTS: Mapping[str, Measures] = {
     "scoring": scoring.rows,
     "weights": weights.rows,
     "growth": growth.rows,
+    "load": load.rows,
 }
 
 

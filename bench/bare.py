@@ -13,7 +13,7 @@ from flask_sqlalchemy import SQLAlchemy
 from bench.captured import Captured
 from scorekeeper.assets import asset_folder, imported, read_release
 from scorekeeper.indents import WithoutIndents
-from scorekeeper.store.database.engines import furnish
+from scorekeeper.store.database.engines import furnish, normal_url
 
 TOKEN = "x" * 91
 
@@ -46,10 +46,10 @@ def inserting_app(database: Path) -> Flask:
     return app
 
 
-def inserting_through_the_orm(database: Path) -> Flask:
+def inserting_through_the_orm(url: str) -> Flask:
     """The same as the library's first page shows it: a model, the session, add and commit."""
     app = Flask("bare")
-    app.config["SQLALCHEMY_DATABASE_URI"] = f"sqlite:///{database}"
+    app.config["SQLALCHEMY_DATABASE_URI"] = normal_url(url)
     db = SQLAlchemy(app)
 
     class Line(db.Model):  # type: ignore[name-defined, misc]

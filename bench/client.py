@@ -5,7 +5,8 @@ from __future__ import annotations
 import socket
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from io import BytesIO
+from typing import BinaryIO, Protocol
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +27,13 @@ class Asks(Protocol):
 
 
 class Client:
-    """One kept-alive connection that remembers its cookies."""
+    """One connection, kept alive where the server does so, that remembers its cookies."""
 
-    def __init__(self, port: int) -> None:
-        self._socket = socket.create_connection(("127.0.0.1", port), timeout=30)
-        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self._answers = self._socket.makefile("rb")
+    def __init__(self, port: int, patience: float = 30) -> None:
+        self._port, self._patience = port, patience
         self._cookies: dict[str, str] = {}
+        self._socket: socket.socket | None = None
+        self._answers: BinaryIO = BytesIO()
 
     def send(
         self, method: str, path: str, form: str = "", known: str = "", encoding: str = ""
@@ -48,13 +49,26 @@ class Client:
         if form:
             lines.append("Content-Type: application/x-www-form-urlencoded")
             lines.append(f"Content-Length: {len(form)}")
-        self._socket.sendall("\r\n".join([*lines, "", form]).encode())
-        return self._answer()
+        self._connected().sendall("\r\n".join([*lines, "", form]).encode())
+        answer = self._answer()
+        if answer.headers.get("connection", "").lower() == "close":
+            self.close()
+        return answer
 
     def close(self) -> None:
-        """Hang up."""
+        """Hang up; the next request connects anew."""
         self._answers.close()
-        self._socket.close()
+        if self._socket:
+            self._socket.close()
+        self._socket = None
+
+    def _connected(self) -> socket.socket:
+        """Not before there is something to ask: a worker that does one thing at a time waits."""
+        if self._socket is None:
+            self._socket = socket.create_connection(("127.0.0.1", self._port), self._patience)
+            self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            self._answers = self._socket.makefile("rb")
+        return self._socket
 
     def _answer(self) -> Answer:
         first, *rest = lines = list(self._head())

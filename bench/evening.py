@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -40,12 +41,15 @@ class Evening:
 
     def record(self) -> None:
         """Save one more round; who went out holds nothing, the others three cards each."""
-        own = f"&entry_id={secrets.token_urlsafe(16)}&opened_at={self.position}"
-        form = f"{self._round}&save=1{own}"
+        form = self.form(secrets.token_urlsafe(16))
         answer = self.client.send("POST", f"{self.board}rounds/new", form)
         if answer.status != 303:
             raise RuntimeError(f"a round was answered with {answer.status}")
         self.position += 1
+
+    def form(self, key: str) -> str:
+        """The next round as it is sent under this id, where `position` entries are known."""
+        return f"{self._round}&save=1&entry_id={key}&opened_at={self.position}"
 
     @property
     def round_typed(self) -> dict[str, str]:
@@ -60,14 +64,14 @@ class Evening:
         return urlencode(self.round_typed)
 
 
-def start_evening(client: Asks) -> Evening:
+def start_evening(client: Asks, names: Sequence[str] = NAMES) -> Evening:
     """A game of *Winner collects* to a target far away, with a dozen rounds."""
     home = client.send("GET", "/").headers["location"]
     page = client.send("GET", f"{home}new").content
     setup = [
         ("csrf_token", _value(page, "csrf_token")),
         ("entry_id", secrets.token_urlsafe(16)),
-        *(("seat", f"new:{name}") for name in NAMES),
+        *(("seat", f"new:{name}") for name in names),
         *(("scheme", "collect"), ("target", "1000000"), ("deck", "classic-108")),
         *(("packs", "1"), ("dealer", ""), ("name", "Friday"), ("start", "1")),
     ]

@@ -21,7 +21,7 @@ def rows() -> Iterator[Row]:
     """All measurements over HTTP."""
     with TemporaryDirectory() as folder:
         ours, bare = Path(folder, "ours"), Path(folder, "bare.sqlite3")
-        orm = Path(folder, "orm.sqlite3")
+        orm = f"sqlite:///{folder}/orm.sqlite3"
         with (
             served(lambda: scorekeeper_app(ours)) as client,
             served(lambda: inserting_through_the_orm(orm)) as inserter,

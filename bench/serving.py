@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 def served(make_app: Callable[[], WSGIApplication]) -> Iterator[Client]:
     """A client of the app, which is made in the process that serves it."""
     # Listening before there is a process: nothing has to be waited for, no port can be lost.
-    with socket.create_server(("127.0.0.1", 0)) as listening:
+    with socket.createserver(("127.0.0.1", 0)) as listening:
         port: int = listening.getsockname()[1]
         fork = multiprocessing.get_context("fork")
-        process = fork.Process(target=_serve, args=(make_app, listening), daemon=True)
+        process = fork.Process(target=serve, args=(make_app, listening), daemon=True)
         process.start()
     try:
         with closing(Client(port)) as client:
@@ -32,5 +32,6 @@ def served(make_app: Callable[[], WSGIApplication]) -> Iterator[Client]:
         process.join()
 
 
-def _serve(make_app: Callable[[], WSGIApplication], listening: socket.socket) -> None:
+def serve(make_app: Callable[[], WSGIApplication], listening: socket.socket) -> None:
+    """Serve until the process is ended."""
     server_of(make_app(), listening).run()
