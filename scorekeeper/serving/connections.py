@@ -1,16 +1,18 @@
-"""Waitress with room for many phones, which keep their connections."""
+"""Waitress with room for many phones, which keep their connections, and a queue for slow pages."""
 
 from __future__ import annotations
 
+import logging
 import select
 import socket
 import sys
+from collections.abc import Callable
 from typing import Any
 
 from waitress import wasyncore
 from waitress.channel import HTTPChannel
 from waitress.server import TcpWSGIServer
-from waitress.task import WSGITask
+from waitress.task import ThreadedTaskDispatcher, WSGITask
 
 MOST = 1000
 """So many connections are held where the system lets us."""
@@ -21,6 +23,8 @@ MOST_BY_SELECT = 400
 OTHER_DESCRIPTORS = 200
 MOST_TURNED_AWAY = 100
 LONGEST_REQUEST_LINE = 8192
+SLOW_THREADS = 2
+"""So many slow pages are made at once, beside the threads for all others."""
 
 
 class Task(WSGITask):
@@ -43,20 +47,49 @@ class Channel(HTTPChannel):
     task_class = Task
 
 
+class SlowPages(ThreadedTaskDispatcher):
+    """Threads for pages that may take long; that some wait for them is how it should be."""
+
+    queue_logger = logging.getLogger("waitress.queue.slow")
+    queue_logger.setLevel(logging.ERROR)
+
+
 class Server(TcpWSGIServer):
     """Takes every connection. One too many costs the one that was silent longest its own.
 
     Waitress would take none, and whoever came would wait until others hang up. Where all are at
-    work, who comes is turned away with a sentence.
+    work, who comes is turned away with a sentence. What `is_slow` says of a method and a path waits
+    in a queue of its own, so that it never keeps all threads.
     """
 
     channel_class = Channel
     turned_away = b""
     most = MOST
+    is_slow: Callable[[str, str], bool] | None = None
+    slow_pages: SlowPages | None = None
     # What waitress keeps, which its stubs do not tell, or not rightly.
     active_channels: dict[int, HTTPChannel]  # type: ignore[assignment]
     _map: dict[int, wasyncore.dispatcher]
     trigger: Any
+
+    def keep_apart(self, is_slow: Callable[[str, str], bool]) -> None:
+        """Let slow pages have threads of their own, from now on."""
+        self.slow_pages = SlowPages()
+        self.slow_pages.set_thread_count(SLOW_THREADS)
+        self.is_slow = is_slow
+
+    def add_task(self, task: Any) -> None:
+        """Queue a connection that has a whole request, where such requests wait."""
+        request = task.requests[0]
+        slow = self.is_slow and not request.error and self.is_slow(request.command, request.path)
+        dispatcher = self.slow_pages if slow and self.slow_pages else self.task_dispatcher
+        dispatcher.add_task(task)
+
+    def run(self) -> None:
+        """Serve until told to stop; then the threads of slow pages end, too."""
+        super().run()
+        if self.slow_pages:
+            self.slow_pages.shutdown()
 
     def readable(self) -> bool:
         """Always, once it listens: what is too much is seen where it is taken."""

@@ -31,7 +31,7 @@ import scorekeeper.web.rounds.own_hand
 import scorekeeper.web.rounds.views
 import scorekeeper.web.statistics.views  # noqa: F401
 from scorekeeper.web.group import home
-from scorekeeper.web.request import access, caching, health, preferences, refused
+from scorekeeper.web.request import access, caching, health, preferences, refused, slow_pages
 from scorekeeper.web.request.addresses import group_pages
 
 
@@ -42,6 +42,7 @@ def init_app(app: Flask) -> None:
     caching.init_app(app)
     preferences.init_app(app)
     refused.init_app(app)
+    slow_pages.init_app(app)
     caching.say_release(app)
     for pages in (group_pages, home.front_door, health.blueprint, preferences.blueprint):
         app.register_blueprint(pages)

@@ -27,6 +27,7 @@ from scorekeeper.web.board.views import winner_letters
 from scorekeeper.web.request.access import current_group, say_in_bin, table_or_404
 from scorekeeper.web.request.addresses import game_pages, group_pages
 from scorekeeper.web.request.caching import by_version
+from scorekeeper.web.request.slow_pages import may_take_long
 from scorekeeper.web.words.clock import day_in_words
 from scorekeeper.web.words.evening_words import evening_title, what_was_played
 from scorekeeper.web.words.people import together
@@ -61,6 +62,7 @@ def game(game_key: str) -> str:
 
 
 @of_game.get("/picture.<any(svg, png):form>")
+@may_take_long
 @by_version
 def game_picture(game_key: str, form: str) -> Response:
     """The picture of a game."""
@@ -68,6 +70,7 @@ def game_picture(game_key: str, form: str) -> Response:
 
 
 @blueprint.get("/evenings/<sitting_key>/share")
+@may_take_long
 @by_version
 def evening(sitting_key: str) -> str:
     """What can be given on of an evening."""
@@ -83,6 +86,7 @@ def evening(sitting_key: str) -> str:
 
 
 @blueprint.get("/evenings/<sitting_key>/picture.<any(svg, png):form>")
+@may_take_long
 @by_version
 def evening_picture(sitting_key: str, form: str) -> Response:
     """The picture of an evening."""

@@ -24,6 +24,7 @@ from scorekeeper.store.models.columns import now
 from scorekeeper.web.request.access import current_group, game_or_404, table_or_404
 from scorekeeper.web.request.addresses import game_pages, group_pages
 from scorekeeper.web.request.caching import KEPT_BY_NOBODY
+from scorekeeper.web.request.slow_pages import may_take_long
 from scorekeeper.web.words.clock import local
 from scorekeeper.web.words.evening_words import evening_title
 from scorekeeper.web.words.schemes import card_word, game_title
@@ -44,6 +45,7 @@ def game(game_key: str) -> str:
 
 
 @of_game.get("/export/sheet.json")
+@may_take_long
 def game_sheet(game_key: str) -> Response:
     """A game as a scoresheet, which any Scorekeeper takes in again."""
     record = game_or_404(game_key)
@@ -53,6 +55,7 @@ def game_sheet(game_key: str) -> Response:
 
 
 @of_game.get("/export/points.csv")
+@may_take_long
 def game_points(game_key: str) -> Response:
     """A game as a table of points."""
     record = game_or_404(game_key)
@@ -61,6 +64,7 @@ def game_points(game_key: str) -> Response:
 
 
 @of_game.get("/export/cards.csv")
+@may_take_long
 def game_cards(game_key: str) -> Response:
     """A game as a table of the very cards."""
     record = game_or_404(game_key)
@@ -71,6 +75,7 @@ def game_cards(game_key: str) -> Response:
 
 
 @blueprint.get("/evenings/<sitting_key>/points.csv")
+@may_take_long
 def evening(sitting_key: str) -> Response:
     """An evening as a table of points, game by game."""
     group = current_group()
@@ -83,6 +88,7 @@ def evening(sitting_key: str) -> Response:
 
 
 @blueprint.get("/archive.zip")
+@may_take_long
 def archive() -> Response:
     """The whole group in one file, made on the disk and not in memory."""
     group = current_group()

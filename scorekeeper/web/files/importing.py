@@ -32,6 +32,7 @@ from scorekeeper.web.game.rules_form import target_field
 from scorekeeper.web.request.access import current_group, keeper, shows_again
 from scorekeeper.web.request.addresses import group_pages
 from scorekeeper.web.request.refusals import reason, show_refusal, status_of
+from scorekeeper.web.request.slow_pages import may_take_long
 from scorekeeper.web.words.rules import scheme_details
 from scorekeeper.web.words.schemes import scheme_word
 
@@ -60,6 +61,7 @@ def import_page() -> str:
 
 
 @blueprint.post("")
+@may_take_long
 @shows_again
 def upload() -> Answer:
     """Put the file aside and look at it."""
@@ -78,12 +80,14 @@ def upload() -> Answer:
 
 
 @blueprint.get("/<upload_key>")
+@may_take_long
 def look(upload_key: str) -> Answer:
     """What the file is and holds, and everything that is wrong in it."""
     return _page(_path_or_404(upload_key), TableForm())
 
 
 @blueprint.post("/<upload_key>")
+@may_take_long
 @shows_again
 def take(upload_key: str) -> Answer:
     """Take it in; or, for a table, look at it as it would be counted now."""

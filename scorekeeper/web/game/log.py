@@ -32,6 +32,7 @@ from scorekeeper.web.forms.base import position_typed
 from scorekeeper.web.request.access import current_device, current_group, game_or_404
 from scorekeeper.web.request.addresses import game_pages
 from scorekeeper.web.request.caching import by_version
+from scorekeeper.web.request.slow_pages import may_take_long
 from scorekeeper.web.rounds.form import RoundForm
 from scorekeeper.web.rounds.parts import parts_in
 from scorekeeper.web.rounds.task import RoundTask, mending
@@ -50,6 +51,7 @@ A_PAGE = 100
 
 
 @blueprint.get("/log")
+@may_take_long
 @by_version
 def game_log(game_key: str) -> str:
     """Every entry of the game, oldest first, a page at a time from the position `first`."""

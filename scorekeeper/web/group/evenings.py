@@ -33,6 +33,7 @@ from scorekeeper.web.request.caching import by_version
 from scorekeeper.web.request.questions import Question, ask, say_done
 from scorekeeper.web.request.refusals import refusal_sentence, say_refusal, show_refusal
 from scorekeeper.web.request.sending import asker
+from scorekeeper.web.request.slow_pages import may_take_long
 from scorekeeper.web.words.clock import day_in_words, from_address, in_address, time_of_day
 from scorekeeper.web.words.evening_words import (
     evening_title,
@@ -65,6 +66,7 @@ def evenings() -> str:
 
 
 @blueprint.get("/<sitting_key>")
+@may_take_long
 def evening(sitting_key: str) -> str:
     """One evening, its name and note to be changed."""
     played, form = _evening_or_404(sitting_key), EveningForm()

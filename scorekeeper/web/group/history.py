@@ -23,6 +23,7 @@ from scorekeeper.web.group.home import GameLine, game_line
 from scorekeeper.web.request.access import current_group
 from scorekeeper.web.request.addresses import group_pages
 from scorekeeper.web.request.caching import by_version
+from scorekeeper.web.request.slow_pages import may_take_long
 from scorekeeper.web.words.clock import (
     day_and_month,
     from_address,
@@ -42,6 +43,7 @@ _PLACE = re.compile(r"(-?[0-9]{1,17})\.([0-9]{1,12})", re.ASCII)
 
 
 @blueprint.get("/history")
+@may_take_long
 @by_version
 def look_back() -> str:
     """What is looked for, the newest first; `before` is where an older page begins."""
