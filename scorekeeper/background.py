@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from threading import Lock
 from typing import TypeAlias
 
@@ -20,6 +20,9 @@ from scorekeeper.store.errors import NotNow
 
 Work: TypeAlias = Callable[[], object]
 """It is called in an application context of its own, so that its database session is closed."""
+
+InSteps: TypeAlias = Callable[[], Iterator[object]]
+"""Work that takes long: it may be left after each step, and comes to its end by itself."""
 
 PATIENCE = 5.0
 """So many seconds an end waits for what still runs; every write is whole or not there."""
@@ -54,6 +57,13 @@ class Background(ABC):
     @abstractmethod
     def every(self, seconds: float, name: str, work: Work) -> None:
         """Let it be done again and again, for the first time so many seconds from now."""
+
+    @abstractmethod
+    def go_on(self, name: str, work: InSteps) -> bool:
+        """Do what takes long beside whoever asks, unless some of this name runs already.
+
+        False: there is nobody beside; who asks does a part of it, and the next one goes on.
+        """
 
     def close(self, seconds: float = PATIENCE) -> None:  # noqa: ARG002 - nothing to wait for
         """Take no more."""
@@ -95,6 +105,10 @@ class Inline(Background):
     def every(self, seconds: float, name: str, work: Work) -> None:  # noqa: ARG002 - no clock
         """Once, now: there is nobody to look at the clock."""
         self.run_later(name, work)
+
+    def go_on(self, name: str, work: InSteps) -> bool:  # noqa: ARG002 - nobody waits so long
+        """Nobody is beside."""
+        return False
 
     def _begin(self, name: str, work: Work) -> None:
         self._run(name, work)

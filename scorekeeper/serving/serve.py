@@ -26,7 +26,7 @@ from scorekeeper.serving import addresses
 from scorekeeper.serving.connections import MOST, Server, most_connections
 from scorekeeper.serving.threads import Threads
 from scorekeeper.store.database.db import db
-from scorekeeper.store.statistics.sums import add_every_group_up
+from scorekeeper.store.statistics.beside import COUNT, counting_every_group
 from scorekeeper.store.upkeep.daily_backups import FOLDER, watch
 from scorekeeper.store.upkeep.preparing import prepare, sqlite_path
 from scorekeeper.store.upkeep.same_file import is_another, refuse_missing
@@ -63,6 +63,7 @@ def run() -> int:
         upload = app.config["SCOREKEEPER_UPLOAD"]
         proxies = app.config["SCOREKEEPER_PROXIES"]
         server = server_of(app, listening, proxies, upload, full_house(app))
+        server.keep_apart(app.extensions["slow pages"])
         _announce(settings.host, listening.getsockname()[1])
         if settings.proxies and settings.host in EVERY_ADDRESS:
             print(ANYBODY_IS_BELIEVED, file=sys.stderr, flush=True)
@@ -87,7 +88,7 @@ def open_database(app: Flask) -> None:
 def _beside_requests(app: Flask) -> Iterator[None]:
     """Threads for what nobody waits for; first, what an older release has counted otherwise."""
     background = app.extensions["background"] = Threads(app)
-    background.run_later("the count of statistics", add_every_group_up)
+    background.go_on(COUNT, counting_every_group)
     if hours := app.config["SCOREKEEPER_BACKUPS"]:
         with app.app_context():
             folder = Path(app.instance_path) / FOLDER

@@ -8,7 +8,7 @@ from time import monotonic
 
 from flask import Flask
 
-from scorekeeper.background import PATIENCE, Background, Work
+from scorekeeper.background import PATIENCE, Background, InSteps, Work
 
 
 class Threads(Background):
@@ -28,6 +28,20 @@ class Threads(Background):
 
         # It only waits, so it is not waited for.
         Thread(target=tick, name=f"every {seconds:g} s: {name}", daemon=True).start()
+
+    def go_on(self, name: str, work: InSteps) -> bool:
+        """Do it in a thread, and leave it after a step when the end has come."""
+
+        def steps() -> None:
+            for _ in work():
+                if self._closing.is_set():
+                    return
+
+        with self._lock:
+            runs = name in self._running
+        if not runs:
+            self.run_later(name, steps)
+        return True
 
     def close(self, seconds: float = PATIENCE) -> None:
         """Take no more, and wait a little for what runs; what takes longer is left and named."""

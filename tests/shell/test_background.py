@@ -156,3 +156,44 @@ def test_an_app_does_at_once_what_is_to_be_done_later() -> None:
     app = Flask("bare")
     init_app(app)
     assert isinstance(app.extensions["background"], Inline)
+
+
+def test_what_takes_long_is_done_beside_until_its_end(threads: Threads) -> None:
+    done: list[int] = []
+    may_go_on, begun = Event(), Event()
+
+    def counting() -> Iterator[None]:
+        for number in range(3):
+            begun.set()
+            may_go_on.wait(SOON)
+            done.append(number)
+            yield
+
+    assert threads.go_on("the count", counting)
+    assert begun.wait(SOON)
+    # Whoever asks meanwhile is told that it is being done, and it is not begun twice.
+    assert threads.go_on("the count", counting)
+    may_go_on.set()
+    assert until(lambda: done == [0, 1, 2])
+    threads.close()
+    assert done == [0, 1, 2]
+
+
+def test_what_takes_long_is_left_after_a_step_when_the_end_has_come(threads: Threads) -> None:
+    done: list[int] = []
+
+    def for_ever() -> Iterator[None]:
+        while True:
+            done.append(1)
+            yield sleep(0.001)
+
+    assert threads.go_on("the count", for_ever)
+    assert until(lambda: len(done) > 2)
+    threads.close()
+    so_far = len(done)
+    sleep(0.05)
+    assert len(done) == so_far
+
+
+def test_without_threads_nobody_goes_on_beside() -> None:
+    assert not Inline(Flask("bare")).go_on("the count", lambda: iter([1 // 0]))

@@ -76,8 +76,8 @@ def game_months(group: Group) -> list[str]:
     return list(db.session.scalars(mine.order_by(GameTally.month)))
 
 
-def add_all_up(group: Group) -> None:
-    """Count and add up everything that is not kept yet, however long it takes."""
+def adding_up(group: Group) -> Iterator[StillCounting]:
+    """Count and add up everything that is not kept yet; after each step, how far that is."""
     done = None
     while True:
         try:
@@ -87,8 +87,15 @@ def add_all_up(group: Group) -> None:
             if done == (counting.done, counting.total):
                 return
             done = counting.done, counting.total
+            yield counting
         else:
             return
+
+
+def add_all_up(group: Group) -> None:
+    """The same in one go, however long it takes."""
+    for _ in adding_up(group):
+        pass
 
 
 def add_every_group_up() -> None:

@@ -32,6 +32,8 @@ from scorekeeper.store.people.groups import month_at, zone_of
 from scorekeeper.store.people.players import all_people, names_by_key
 
 AT_ONCE = 50
+A_LOOK = 100
+"""So many games a look counts itself, whoever may be there to do it beside the requests."""
 SECONDS = 1.5
 """So long may one look count; the next one goes on."""
 TALLY, RATING, EVENING, STATE = "tally", "rating", "evening", "state"
@@ -77,6 +79,12 @@ def count_games(group: Group, until: float) -> None:
                 raise still_counting(group)
     except (Busy, NotSaved):
         raise still_counting(group) from None
+
+
+def waits_long(group: Group) -> bool:
+    """Whether more games wait to be counted than one look counts."""
+    mine = select(Game.id).where(Game.group_id == group.id, _WAITS).order_by(Game.id)
+    return db.session.scalar(mine.offset(A_LOOK).limit(1)) is not None
 
 
 def still_counting(group: Group) -> StillCounting:

@@ -33,6 +33,7 @@ from scorekeeper.web.game.seats import (
 )
 from scorekeeper.web.request.access import current_group, game_or_404, keeper, shows_again
 from scorekeeper.web.request.addresses import group_pages
+from scorekeeper.web.request.people_sought import sought_among
 from scorekeeper.web.request.refusals import refusal_sentence, show_refusal
 from scorekeeper.web.request.sending import happened_at
 from scorekeeper.web.words.clock import day_in_words
@@ -180,13 +181,15 @@ def _page(form: NewGameForm, warning: str = "") -> str:
     sitting = _sitting(form)
     everybody = players_of(current_group(), archived=True, also=sitting)
     known = people_of(everybody)
-    offered = {each.key for each in everybody if each.archived_at is None} - sitting
+    free = [each for each in everybody if each.archived_at is None and each.key not in sitting]
+    sought = sought_among(current_group(), free)
     _offer_dealers(form)
     return render_template(
         "game/new_game.html",
         form=form,
         seated=shown_seats(form.seat, known),
-        others=[person for person in known.values() if person.key in offered],
+        others=[known[player.key] for player in sought.players],
+        sought=sought,
         schemes=scheme_details(),
         before=_said_before(form),
         warning=warning,

@@ -36,6 +36,7 @@ from scorekeeper.web.game.seats import (
 )
 from scorekeeper.web.request.access import shows_again, table_of_form, table_or_404, turned_away
 from scorekeeper.web.request.addresses import game_pages
+from scorekeeper.web.request.people_sought import Sought, sought_among
 from scorekeeper.web.request.refusals import refusal_sentence, show_refusal
 from scorekeeper.web.request.sending import entry_sent
 from scorekeeper.web.words.people import Person, people_of, spoken, together
@@ -195,13 +196,15 @@ class Lists:
     """Everybody, by where they stand. The keys of people are the tokens of their seats.
 
     `totals` are said beside those who sit, by token; `away` may return, with what they have;
-    `others` are of the group and never sat at this game; `out` is a sentence each.
+    `others` are of the group and never sat at this game, as they are `sought`; `out` is a
+    sentence each.
     """
 
     seated: list[Person]
     totals: Mapping[str, str]
     away: list[tuple[Person, str]]
     others: list[Person]
+    sought: Sought
     out: list[str]
 
 
@@ -211,8 +214,13 @@ def lists_of(table: Table, seats: SeatsField, *, is_new_evening: bool) -> Lists:
     sitting = {seat.text for seat in seats.data if seat.kind == "known"}
     everybody = players_of(table.group, archived=True, also=sitting)
     group = people_of(everybody)
-    offered = {each.key for each in everybody if each.archived_at is None}
     ranked, totals = table.result.standings, totals_of(table)
+    free = [
+        each
+        for each in everybody
+        if each.archived_at is None and each.name not in table.people and each.key not in sitting
+    ]
+    sought = sought_among(table.group, free)
     return Lists(
         seated=shown_seats(seats, group | here),
         totals={token_of(table.people[name]): total for name, total in totals.items()},
@@ -221,11 +229,8 @@ def lists_of(table: Table, seats: SeatsField, *, is_new_evening: bool) -> Lists:
             for person in (table.people[row.player] for row in ranked if row.out_in is None)
             if person.key not in sitting
         ],
-        others=[
-            replace(person, key=token_of(person))
-            for person in group.values()
-            if person.name not in table.people and person.key in offered - sitting
-        ],
+        others=[replace(group[each.key], key=token_of(group[each.key])) for each in sought.players],
+        sought=sought,
         out=[
             gettext(
                 "%(name)s: %(what)s",

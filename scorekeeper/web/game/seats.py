@@ -71,7 +71,7 @@ def change_seats(form: SeatsForm, as_here: Callable[[Seated], Seated] = lambda s
         seats.move(pressed["down"], 1)
     elif "remove" in pressed:
         seats.remove(pressed["remove"])
-    elif (form.player_name.data or "").strip():
+    elif (form.player_name.data or "").strip() and "look" not in pressed:
         return _sit_by_name(form, as_here)
     return ""
 

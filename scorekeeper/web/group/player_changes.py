@@ -29,6 +29,7 @@ from scorekeeper.web.forms.base import new_entry_id
 from scorekeeper.web.group.players import MergeForm, player_or_404, player_or_gone
 from scorekeeper.web.request.access import current_group
 from scorekeeper.web.request.addresses import group_pages
+from scorekeeper.web.request.people_sought import sought_among
 from scorekeeper.web.request.questions import Question, ask, say_done
 from scorekeeper.web.request.refusals import refusal_sentence, say_refusal
 from scorekeeper.web.request.sending import asker
@@ -162,11 +163,14 @@ def _kept_page(found: Player, why: str) -> str:
 
 def _choose_page(found: Player) -> str:
     """Everybody else, to choose who that person is."""
-    form, everybody = MergeForm(), players_of(current_group(), archived=True)
-    others = [each for each in everybody if each is not found]
-    form.into.choices = [(each.key, each.name) for each in others]
-    people = people_of([found, *others])
-    return render_template("group/merge.html", person=people[found.key], form=form, people=people)
+    form, group = MergeForm(), current_group()
+    others = [each for each in players_of(group, archived=True) if each is not found]
+    sought = sought_among(group, others)
+    form.into.choices = [(each.key, each.name) for each in sought.players]
+    people = people_of([found, *sought.players])
+    return render_template(
+        "group/merge.html", person=people[found.key], form=form, people=people, sought=sought
+    )
 
 
 def _merge_question(found: Player, into: Player) -> str:

@@ -18,13 +18,15 @@ from scorekeeper.store.people.players import (
     similar_names,
     who_stays,
 )
-from scorekeeper.store.statistics.tallies import StillCounting
 from scorekeeper.web.forms.base import OwnForm, new_entry_id, plain_text
 from scorekeeper.web.request.access import current_group, say_in_bin, shows_again
 from scorekeeper.web.request.addresses import group_pages
+from scorekeeper.web.request.people_sought import sought_among
 from scorekeeper.web.request.questions import say_done
 from scorekeeper.web.request.refusals import refusal_sentence, show_refusal
 from scorekeeper.web.request.sending import asker
+from scorekeeper.web.request.slow_pages import may_take_long
+from scorekeeper.web.statistics.counting import told
 from scorekeeper.web.statistics.player_numbers import player_statistics
 from scorekeeper.web.statistics.spans import span_asked
 from scorekeeper.web.words.people import people_of, spoken
@@ -59,6 +61,7 @@ def add() -> Response | tuple[str, int]:
 
 
 @blueprint.get("/<player_key>")
+@may_take_long
 def player(player_key: str) -> str:
     """One player, a field for another name, and what else can be done."""
     found = player_or_gone(player_key)
@@ -119,13 +122,18 @@ def _say_alike(added: Player) -> None:
 
 
 def _list_page(form: PlayerForm) -> str:
-    everybody = players_of(current_group(), archived=True)
-    here = people_of(player for player in everybody if player.archived_at is None)
-    away = people_of(player for player in everybody if player.archived_at is not None)
+    group = current_group()
+    everybody = players_of(group, archived=True)
+    here = [player for player in everybody if player.archived_at is None]
+    away = [player for player in everybody if player.archived_at is not None]
+    sought, put_aside = sought_among(group, here), sought_among(group, away)
     return render_template(
         "group/players.html",
-        people=list(here.values()),
-        archived=list(away.values()),
+        people=list(people_of(sought.players).values()),
+        archived=list(people_of(put_aside.players).values()),
+        sought=sought,
+        put_aside=put_aside,
+        is_anybody=bool(everybody),
         form=form,
     )
 
@@ -133,11 +141,9 @@ def _list_page(form: PlayerForm) -> str:
 def _player_page(found: Player, form: PlayerForm) -> str:
     group, stays = current_group(), who_stays(found)
     (person,) = people_of([found]).values()
-    key, span, told, counting = found.key, span_asked(group), None, None
-    try:
-        told = player_statistics(span, key) if stays is found else None
-    except StillCounting as still:
-        counting = still
+    key, span, numbers, counting = found.key, span_asked(group), None, None
+    if stays is found:
+        numbers, counting = told(group, lambda: player_statistics(span, key))
     # Counting lets go of what was read, and others may have gone on.
     found = player_or_gone(key)
     stays = who_stays(found)
@@ -145,7 +151,7 @@ def _player_page(found: Player, form: PlayerForm) -> str:
         "group/player.html",
         person=person,
         span=span,
-        told=told,
+        told=numbers,
         counting=counting,
         stays=stays if stays is not found else None,
         archived=found.archived_at is not None,

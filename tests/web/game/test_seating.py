@@ -288,7 +288,7 @@ def test_who_is_out_is_never_asked_again(visitor: Visitor, kitchen: Kitchen) -> 
     page = asked(visitor, game)
     assert ticked(page) == [Z, A]
     assert page.all(".people .pill") == []
-    assert page.all("#table > .soft")[0].startswith("boris: out in round 1, since ")
+    assert page.all("#others > .soft")[0].startswith("boris: out in round 1, since ")
     refused = page.press("Add player", {"player_name": B})
     assert refused.errors == {"player_name": "boris: out of this game for good."}
     assert ticked(refused) == [Z, A]
