@@ -15,6 +15,7 @@ from scorekeeper.web.board.views import rule_facts_of
 from scorekeeper.web.request.access import table_or_404
 from scorekeeper.web.request.addresses import game_pages
 from scorekeeper.web.request.caching import by_version
+from scorekeeper.web.request.slow_pages import may_take_long
 from scorekeeper.web.words.cards import side_word
 from scorekeeper.web.words.clock import day_in_words
 from scorekeeper.web.words.people import together
@@ -26,6 +27,7 @@ game_pages.register_blueprint(blueprint)
 
 
 @blueprint.get("/print")
+@may_take_long
 @by_version
 def scoresheet(game_key: str) -> str:
     """Everything about a game that fits on paper."""
@@ -59,7 +61,7 @@ def paper_rows(table: Table) -> list[PaperRow]:
     short = dict(zip(table.people, labels(list(table.people)), strict=True))
     return [
         PaperRow(row, short.get(_went_out(table, index), ""), _beside(table, index))
-        for index, row in enumerate(reversed(rows(table, None)))
+        for index, row in enumerate(reversed(rows(table, range(len(table.record.game.round_ids)))))
     ]
 
 

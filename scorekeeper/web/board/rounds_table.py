@@ -13,14 +13,12 @@ from scorekeeper.scoring.faults import Fault, index_of
 from scorekeeper.scoring.result import RoundResult
 from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.sheet import Round
+from scorekeeper.web.board.stretches import Stretch
 from scorekeeper.web.words.cards import Card, fan, side_word
 from scorekeeper.web.words.people import Person, spoken
 from scorekeeper.web.words.rules import change_sentence
 from scorekeeper.web.words.table import Table, beside_the_rounds
 from scorekeeper.web.words.what_happened import change, number, round_address, signed
-
-A_STRETCH = 60
-"""So many rounds stand on one page."""
 
 MOST_NAMED = 3
 """So many are told one by one; the first of them is what matters."""
@@ -56,15 +54,6 @@ class RoundRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
-    """Some of the rounds, the newest first, and the last number of the stretches beside it."""
-
-    rows: list[RoundRow]
-    newer: int | None
-    older: int | None
-
-
-@dataclass(frozen=True, slots=True)
 class ShownHand:
     """One player's hand as it was recorded."""
 
@@ -87,10 +76,10 @@ class Opened:
     note: str = ""
 
 
-def rows(table: Table, opened: str | None) -> list[RoundRow]:
-    """All rounds, the newest first; the one whose id is `opened` is open."""
+def rows(table: Table, indices: range, opened: str | None = None) -> list[RoundRow]:
+    """Those rounds, the newest first; the one whose id is `opened` is open."""
     ids = table.record.game.round_ids
-    found = [
+    return [
         RoundRow(
             number=index + 1,
             round_id=ids[index],
@@ -101,30 +90,16 @@ def rows(table: Table, opened: str | None) -> list[RoundRow]:
             note=table.sheet.rounds[index].note,
             open=ids[index] == opened,
         )
-        for index in range(len(ids))
+        for index in reversed(indices)
     ]
-    return found[::-1]
 
 
-def stretch(
-    table: Table, opened: str | None, until: int, headings: Mapping[int, tuple[str, str]]
-) -> Stretch:
-    """At most so many rounds up to a number; where a round is open, those around it.
-
-    `headings` has the evening of each round, by its index.
-    """
-    ids, count = table.record.game.round_ids, len(table.record.game.round_ids)
-    last = until if 0 < until < count else count
-    if opened in ids and not 0 <= last - 1 - ids.index(opened) < A_STRETCH:
-        last = count - (count - 1 - ids.index(opened)) // A_STRETCH * A_STRETCH
-    shown = rows(table, opened)[count - last :][:A_STRETCH]
-    return Stretch(
-        rows=[
-            _under(headings, row, above) for row, above in zip(shown, [None, *shown], strict=False)
-        ],
-        newer=min(count, last + A_STRETCH) if last < count else None,
-        older=last - A_STRETCH if last > A_STRETCH else None,
-    )
+def rows_of(
+    table: Table, stretch: Stretch, opened: str | None, headings: Mapping[int, tuple[str, str]]
+) -> list[RoundRow]:
+    """The rounds of a stretch; `headings` has the evening of each round, by its index."""
+    shown = rows(table, range(stretch.first, stretch.last), opened)
+    return [_under(headings, row, above) for row, above in zip(shown, [None, *shown], strict=False)]
 
 
 def _under(

@@ -10,8 +10,9 @@ from flask_babel import gettext, ngettext
 from scorekeeper.languages import letters_of
 from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.web.board.chart import chart_of
-from scorekeeper.web.board.rounds_table import impossible, open_round, stretch
+from scorekeeper.web.board.rounds_table import impossible, open_round, rows_of
 from scorekeeper.web.board.standings import evening_headings, evenings_of, seats, which_evening
+from scorekeeper.web.board.stretches import stretch_of
 from scorekeeper.web.board.undo import redo_label, undo_label, undone_round
 from scorekeeper.web.forms.base import new_entry_id, position_typed
 from scorekeeper.web.request.access import current_group, game_or_404
@@ -70,13 +71,15 @@ def rounds(game_key: str) -> str:
     table = Table(current_group(), game_or_404(game_key))
     opened, ids = request.args.get("open"), table.record.game.round_ids
     evenings = evenings_of(table)
-    until = position_typed(request.args.get("until"))
+    index = ids.index(opened) if opened in ids else None
+    stretch = stretch_of(len(ids), position_typed(request.args.get("until")), index)
     return render_template(
         "board/rounds.html",
         table=table,
-        stretch=stretch(table, opened, until, evening_headings(table, evenings)),
+        shown_rounds=rows_of(table, stretch, opened, evening_headings(table, evenings)),
+        stretch=stretch,
         evening=which_evening(evenings),
-        opened=open_round(table, ids.index(opened)) if opened in ids else None,
+        opened=None if index is None else open_round(table, index),
         impossible=impossible(table),
         coming_rules=coming_rules(table.sheet),
         chart=chart_of(table),

@@ -6,13 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from flask import Blueprint, abort, render_template
+from flask import Blueprint, abort, render_template, request
 from flask_babel import gettext, ngettext
 
 from scorekeeper.scoring.accounts import Account, HeldHand, Presence, accounts
 from scorekeeper.web.board.reckoning import Line, lines, measure, outcome
 from scorekeeper.web.board.rounds_table import faults_of
 from scorekeeper.web.board.standings import seats
+from scorekeeper.web.board.stretches import Stretch, stretch_of
+from scorekeeper.web.forms.base import position_typed
 from scorekeeper.web.request.access import current_group, game_or_404
 from scorekeeper.web.request.addresses import game_pages
 from scorekeeper.web.request.caching import by_version
@@ -31,18 +33,21 @@ game_pages.register_blueprint(blueprint)
 @blueprint.get("/why/<player_key>")
 @by_version
 def why(game_key: str, player_key: str) -> str:
-    """Round by round what somebody got, why, and the total after it."""
+    """Round by round what somebody got, why, and the total after it, as many as `until` says."""
     table = Table(current_group(), game_or_404(game_key))
     person = next((who for who in table.people.values() if who.key == player_key), None)
     if person is None:
         abort(404)
+    walked = accounts(table.record.game, table.result, person.name)
+    stretch = stretch_of(len(walked), position_typed(request.args.get("until")))
     return render_template(
         "board/why.html",
         table=table,
         person=person,
         place=next(place for place in seats(table) if place.person == person),
         rules=rule_sentences(table.sheet.rules_now, table.cards),
-        steps=steps_of(table, person),
+        steps=steps_of(table, person, walked, stretch),
+        stretch=stretch,
     )
 
 
@@ -73,17 +78,19 @@ class Step:
     faults: Sequence[str] = ()
 
 
-def steps_of(table: Table, person: Person) -> list[Step]:
-    """Everything since that person first sat, the newest first, the beginning last."""
-    walked = accounts(table.record.game, table.result, person.name)
-    steps: list[Step] = [_beginning(table, person, walked)]
-    for presence, rounds in groupby(walked, key=lambda step: step.presence):
+def steps_of(
+    table: Table, person: Person, walked: Sequence[Account], stretch: Stretch
+) -> list[Step]:
+    """A stretch of what was since that person first sat, newest first, the beginning last."""
+    steps: list[Step] = [] if stretch.first else [_beginning(table, person, walked)]
+    shown = walked[stretch.first : stretch.last]
+    for presence, rounds in groupby(shown, key=lambda step: step.presence):
         alike = list(rounds)
         if presence in {"away", "out"}:
             steps.append(_absent(table, alike, presence))
         elif presence != "coming":
             steps += [_round(table, person, step) for step in alike]
-    return _with_coming_rules(table, steps)[::-1]
+    return (steps if stretch.newer else _with_coming_rules(table, steps))[::-1]
 
 
 def _beginning(table: Table, person: Person, walked: Sequence[Account]) -> Step:

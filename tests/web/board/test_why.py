@@ -263,3 +263,16 @@ def test_the_rules_stand_in_sentences_with_their_numbers(
         "No total goes below 0.",
         "A total of exactly 500 becomes 0.",
     ]
+
+
+def test_fault_50_a_long_game_is_told_in_stretches(visitor: Visitor, kitchen: Kitchen) -> None:
+    game = kitchen.game(rules={"target": 100_000})
+    game.act(lambda evening: [evening.play("boris") for _ in range(70)])
+    page = why(visitor, game, "Anna")
+    assert [head.split(" ")[1] for head in heads(page)[:2]] == ["70", "69"]
+    assert len(heads(page)) == 60
+    oldest = page.follow("Older rounds")
+    assert heads(oldest)[0].startswith("Round 10 ")
+    assert [head.split(" ")[0] for head in heads(oldest)[-2:]] == ["Round", "At"]
+    assert not oldest.has_button("Older rounds")
+    assert heads(oldest.follow("Newer rounds")) == heads(page)
