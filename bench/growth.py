@@ -24,6 +24,7 @@ from sqlalchemy import select
 
 from bench.client import Client
 from bench.evening import scorekeeper_app
+from bench.looking import first_looks
 from bench.moving import out_and_in
 from bench.rows import Row, Weight
 from bench.serving import served
@@ -146,7 +147,12 @@ def moving(_few: Sized, many: Sized, _app: Flask) -> Iterator[Row]:
     yield from out_and_in(many.database)
 
 
-MEASURES: tuple[Measure, ...] = (page_times, page_weights, checking, moving)
+def looking(few: Sized, many: Sized, _app: Flask) -> Iterator[Row]:
+    """What statistics cost after a save; last, since it plays on in both groups."""
+    yield from first_looks(few.database.parent, many.database.parent)
+
+
+MEASURES: tuple[Measure, ...] = (page_times, page_weights, checking, moving, looking)
 """Another measure of both groups takes its place here."""
 
 

@@ -13,6 +13,7 @@ from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Thread
 
 from sqlalchemy import create_engine, text
 from sqlalchemy.engine import make_url
@@ -104,10 +105,17 @@ def _announced(call: list[str], environment: Mapping[str, str]) -> Iterator[int]
     with subprocess.Popen(call, env=environment, stdout=out, stderr=both, text=True) as process:
         try:
             port = next(_ports(process))
+            # Nobody reads what it says later, and a full pipe would stop it.
+            Thread(target=_drain, args=(process,), daemon=True).start()
             _wait_for(port)
             yield port
         finally:
             process.terminate()
+
+
+def _drain(process: subprocess.Popen[str]) -> None:
+    for _ in process.stdout or ():
+        pass
 
 
 def _wait_for(port: int) -> None:

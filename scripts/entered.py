@@ -18,29 +18,13 @@ from types import CodeType, FrameType
 from typing import Any
 from urllib.parse import urlencode
 
-from flask import Flask
-
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from bench.client import Answer  # noqa: E402
 from bench.evening import Evening, scorekeeper_app, start_evening  # noqa: E402
+from bench.in_process import InProcess  # noqa: E402
 
 OURS = str(ROOT / "scorekeeper")
-
-
-class InProcess:
-    """Asks the app in this process, where its calls can be seen; otherwise as `bench.client`."""
-
-    def __init__(self, app: Flask) -> None:
-        self._client = app.test_client()
-
-    def send(self, method: str, path: str, form: str = "") -> Answer:
-        """One request and its whole answer."""
-        content_type = "application/x-www-form-urlencoded" if form else None
-        answer = self._client.open(path, method=method, data=form, content_type=content_type)
-        headers = {name.lower(): value for name, value in answer.headers.items()}
-        return Answer(answer.status_code, headers, answer.get_data(), 0)
 
 
 @dataclass(frozen=True, slots=True)

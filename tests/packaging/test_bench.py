@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bench.__main__ import main
-from bench.rows import Row, Weight
+from bench.rows import Measures, Row, Weight
 
 ROOT = Path(__file__).resolve().parents[2]
 ONCE = """
@@ -38,7 +38,11 @@ def test_a_row_over_its_goal_ends_the_bench_with_a_failure(
 ) -> None:
     slow, heavy = Row("slow", 3.1, 3.0), Weight("heavy", {"html": 900, "css": 101}, 1000)
     fast, light = Row("fast", 3.0, 3.0), Weight("light", {"html": 900, "css": 100}, 1000)
-    parts = {"some": lambda: [slow, fast], "others": lambda: [light, heavy], "good": lambda: [fast]}
+    parts: dict[str, Measures] = {
+        "some": lambda: [slow, fast],
+        "others": lambda: [light, heavy],
+        "good": lambda: [fast],
+    }
     assert main([], parts) == "Over their goal:\n  slow\n  heavy"
     assert capsys.readouterr().out.count("OVER") == 2
     assert main(["good"], parts) is None

@@ -185,7 +185,8 @@ def test_what_takes_long_is_left_after_a_step_when_the_end_has_come(threads: Thr
     def for_ever() -> Iterator[None]:
         while True:
             done.append(1)
-            yield sleep(0.001)
+            sleep(0.001)
+            yield
 
     assert threads.go_on("the count", for_ever)
     assert until(lambda: len(done) > 2)

@@ -23,7 +23,7 @@ from scorekeeper.store.models import GameTally, Group, KeptSum, Player
 from scorekeeper.store.people.groups import set_time_zone
 from scorekeeper.store.people.merging import merge_players, unmerge_player
 from scorekeeper.store.people.players import archive_player, player_named, rename_player
-from scorekeeper.store.statistics import sums, tallies
+from scorekeeper.store.statistics import adding, tallies
 from scorekeeper.store.statistics.ratings import ratings
 from scorekeeper.store.statistics.sums import add_all_up, tally_over, tally_since
 from scorekeeper.store.statistics.tallies import StillCounting
@@ -48,6 +48,13 @@ def _by_name(group: Group, tally: Tally, told: Callable[[Any], Any]) -> dict[str
     people = select(Player.key, Player.name).where(Player.group_id == group.id)
     names = {row.key: row.name for row in db.session.execute(people)}
     return {names[key]: told(person) for key, person in tally.people.items()}
+
+
+@pytest.fixture(autouse=True)
+def edges(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the newest game lies behind an edge: two games are many."""
+    monkeypatch.setattr(adding, "LEAST_BEHIND", 1)
+    monkeypatch.setattr(adding, "MOST_BEHIND", 1)
 
 
 @pytest.fixture
@@ -123,6 +130,7 @@ def test_a_changed_game_counts_itself_alone_anew(group: Group, counted: list[str
 def test_sums_that_a_change_does_not_touch_stay(group: Group) -> None:
     first = won(group, "Žofia", "boris")
     won(group, "Žofia", "boris", at=EIGHT + 60 * DAY)
+    won(group, "Žofia", "boris", at=EIGHT + 500 * DAY)
     tally_over(group)
     first.undo()
     tallies.count_games(group, 0)
@@ -184,21 +192,70 @@ def test_a_merge_makes_anew_only_the_months_that_it_touches(
 ) -> None:
     won(group, "Žofia", "boris")
     won(group, "Zofka", "boris", at=EIGHT + 40 * DAY)
+    won(group, "Žofia", "boris", at=EIGHT + 500 * DAY)
     tally_over(group)
     zofka, zofia = player_named(group, "Zofka"), player_named(group, "Žofia")
     assert zofka is not None
     assert zofia is not None
     merge_players(group, zofka.key, zofia.key)
     made: list[str] = []
-    anew = sums.Adding.added_up_anew
+    anew = adding.Adding.added_up_anew
 
-    def noting(adding: sums.Adding, span: str) -> sums.Summed:
+    def noting(mine: adding.Adding, span: str) -> adding.Summed:
         made.append(span)
-        return anew(adding, span)
+        return anew(mine, span)
 
-    monkeypatch.setattr(sums.Adding, "added_up_anew", noting)
+    monkeypatch.setattr(adding.Adding, "added_up_anew", noting)
+    assert wins(group) == {"Žofia": 3, "boris": 0}
+    assert sorted(made) == ["2027", "2027-01"]
+
+
+def test_a_round_in_one_of_the_last_games_adds_up_nothing_else_anew(
+    group: Group, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(adding, "LEAST_BEHIND", 3)
+    monkeypatch.setattr(adding, "MOST_BEHIND", 5)
+    games = [won(group, "Žofia", "boris", at=EIGHT + 9 * number * DAY) for number in range(12)]
+    assert wins(group) == {"Žofia": 12, "boris": 0}
+    made: list[str] = []
+    for name in ("added_up_anew", "before_anew"):
+        anew = getattr(adding.Adding, name)
+
+        def noting(mine: adding.Adding, span: str, *more: Any, anew: Any = anew) -> Any:
+            made.append(span)
+            return anew(mine, span, *more)
+
+        monkeypatch.setattr(adding.Adding, name, noting)
+    for game in games[-2:]:
+        game.undo()
+        wins(group)
+        game.redo()
+        assert wins(group) == {"Žofia": 12, "boris": 0}
+    # The edge moves on from where it is, as games come.
+    for number in range(12, 20):
+        won(group, "boris", "Žofia", at=EIGHT + 9 * number * DAY)
+        assert wins(group) == {"Žofia": 12, "boris": number - 11}
+    assert made == []
+    sound(group)
+    # Before the edge all of it is added up anew.
+    games[2].undo()
+    assert wins(group) == {"Žofia": 11, "boris": 8}
+    assert made
+    sound(group)
+
+
+def test_many_games_that_come_at_once_move_the_edge(
+    group: Group, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(adding, "MOST_LAST", 4)
+    won(group, "Žofia", "boris")
+    won(group, "Žofia", "boris", at=EIGHT + DAY)
     assert wins(group) == {"Žofia": 2, "boris": 0}
-    assert sorted(made) == ["", "2027", "2027-01"]
+    for number in range(2, 9):
+        won(group, "boris", "Žofia", at=EIGHT + number * DAY)
+    assert wins(group) == {"Žofia": 2, "boris": 7}
+    assert wins(group, "2026") == {"Žofia": 2, "boris": 7}
+    sound(group)
 
 
 def test_a_rename_and_an_archive_change_no_number(group: Group, counted: list[str]) -> None:
@@ -377,11 +434,11 @@ def test_a_game_that_changes_while_it_is_counted_is_counted_again(
 def test_a_sum_of_what_changed_meanwhile_is_not_kept(group: Group) -> None:
     won(group, "Žofia", "boris")
     tallies.count_games(group, 0)
-    adding = sums.Adding(group, "", 1e12)
-    adding.sum("")
+    begun = adding.Adding(group, "", 1e12)
+    begun.sum("")
     won(group, "boris", "Žofia", at=EIGHT + DAY)
     tallies.count_games(group, 0)
-    adding.keep()
+    begun.keep()
     assert wins(group) == {"Žofia": 1, "boris": 1}
 
 
@@ -398,14 +455,15 @@ def test_a_log_that_cannot_be_read_does_not_stop_the_others(group: Group) -> Non
 
 CHANGES = {
     "tally": "UPDATE game_tallies SET document = '{}'",
-    "sum": "UPDATE kept_sums SET document = '{}' WHERE kind = 'tally' AND span = ''",
+    "sum": "UPDATE kept_sums SET document = '{}' WHERE kind = 'before' AND span = ''",
     "rating": "UPDATE kept_sums SET document = '{}' WHERE kind = 'rating'",
 }
 
 
 @pytest.mark.parametrize("code", CHANGES)
 def test_check_finds_what_is_kept_wrongly(group: Group, code: str) -> None:
-    won(group, "Žofia", "boris")
+    for number in range(2):
+        won(group, "Žofia", "boris", at=EIGHT + number * DAY)
     tally_over(group)
     ratings(group)
     sound(group)

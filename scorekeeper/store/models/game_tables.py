@@ -190,7 +190,7 @@ class GameTally(Base):
 
 
 class KeptSum(Base):
-    """What many games come to: the tally of a month, a year or all, or ratings at some time.
+    """What many games come to: the tally of a month, a year, or up to an edge; or ratings.
 
     Ratings are those after a month, or before the newest evening. `span` is `2026-03`, `2026` or
     empty; `merged` are those of its people who were somebody else when this was added up. A sum is

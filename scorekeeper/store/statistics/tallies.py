@@ -12,6 +12,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
+from datetime import datetime
 from time import monotonic
 from typing import Any
 
@@ -36,7 +37,7 @@ A_LOOK = 100
 """So many games a look counts itself, whoever may be there to do it beside the requests."""
 SECONDS = 1.5
 """So long may one look count; the next one goes on."""
-TALLY, RATING, EVENING, STATE = "tally", "rating", "evening", "state"
+TALLY, BEFORE, RATING, EVENING, STATE = "tally", "before", "rating", "evening", "state"
 """Kinds of kept sums; ratings before the newest evening and the state are one row a group."""
 
 _WAITS = text(f"tallied <> {TALLIED_AS}")
@@ -57,11 +58,15 @@ class StillCounting(Exception):
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """In which zone and version a group was counted, and how often its tallies have changed."""
+    """In which zone and version a group was counted, and how often its tallies have changed.
+
+    `edges`: up to which instant what is kept of many games reaches, by what that is.
+    """
 
     zone: str = ""
     changes: int = 0
     version: str = field(default_factory=_version)
+    edges: Mapping[str, str] = field(default_factory=dict)
 
 
 def count_games(group: Group, until: float) -> None:
@@ -158,7 +163,7 @@ def _begin_anew_if_counted_otherwise(group: Group) -> None:
         # Not only to be replaced: a game that is binned before its turn waits for nothing.
         session.execute(delete(GameTally).where(GameTally.group_id == locked.id))
         session.execute(delete(KeptSum).where(KeptSum.group_id == locked.id))
-        _write_state(session, locked, State(_zone_name(locked), state.changes + 1))
+        write_state(session, locked, State(_zone_name(locked), state.changes + 1))
 
 
 def _is_current(group: Group, state: State) -> bool:
@@ -247,7 +252,13 @@ def _take_out(
         _forget_ratings(session, group, min(each["month"] for each in changed))
     # Still in the zone that months were told by: a move since then is seen at the next look.
     state = state_of(session, group)
-    _write_state(session, group, replace(state, changes=state.changes + 1))
+    first = min((each["listed_at"] for each in touched), default=None)
+    edges = {
+        name: edge
+        for name, edge in state.edges.items()
+        if first is None or datetime.fromisoformat(edge) <= first
+    }
+    write_state(session, group, replace(state, changes=state.changes + 1, edges=edges))
 
 
 def _forget_sums(session: Session, group: Group, touched: Iterable[Mapping[str, Any]]) -> None:
@@ -268,7 +279,8 @@ def _rated(kept: Mapping[str, Any] | None) -> object:
     return (kept["listed_at"], kept["ranks"]) if kept and kept["ranks"] else None
 
 
-def _write_state(session: Session, group: Group, state: State) -> None:
+def write_state(session: Session, group: Group, state: State) -> None:
+    """Keep it in the place of what was kept of the group as a whole."""
     mine = KeptSum.group_id == group.id, KeptSum.kind == STATE
     session.execute(delete(KeptSum).where(*mine))
     row = {"group_id": group.id, "kind": STATE, "scheme": "", "span": "", "merged": {}}

@@ -25,7 +25,7 @@ from scorekeeper.store.evenings.sittings import recent_sittings
 from scorekeeper.store.models import Group
 from scorekeeper.store.people.merging import merge_players, unmerge_player
 from scorekeeper.store.people.players import add_player, players_of
-from scorekeeper.store.statistics import sums, tallies
+from scorekeeper.store.statistics import adding, tallies
 
 DAY = 24 * HOUR
 
@@ -251,16 +251,19 @@ def test_what_a_number_counts_is_said_as_it_is(
 
 def meanwhile(monkeypatch: pytest.MonkeyPatch, deed: Callable[[], object]) -> None:
     """Let somebody else do this once sums are made, before they are kept."""
-    keep, deeds = sums.Adding.keep, [deed]
+    keep, deeds = adding.Adding.keep, [deed]
 
-    def overtaken(adding: sums.Adding) -> None:
+    def overtaken(mine: adding.Adding) -> None:
         if deeds:
             thread = Thread(target=deeds.pop())
             thread.start()
             thread.join()
-        keep(adding)
+        keep(mine)
 
-    monkeypatch.setattr(sums.Adding, "keep", overtaken)
+    # So that there is something to keep.
+    monkeypatch.setattr(adding, "LEAST_BEHIND", 1)
+    monkeypatch.setattr(adding, "MOST_BEHIND", 0)
+    monkeypatch.setattr(adding.Adding, "keep", overtaken)
 
 
 def test_a_page_that_is_overtaken_while_it_is_counted_is_not_kept_as_the_newest(
