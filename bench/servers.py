@@ -9,7 +9,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -111,11 +111,14 @@ def _announced(call: list[str], environment: Mapping[str, str]) -> Iterator[int]
             yield port
         finally:
             process.terminate()
+            process.wait()
 
 
 def _drain(process: subprocess.Popen[str]) -> None:
-    for _ in process.stdout or ():
-        pass
+    # It may be closed meanwhile.
+    with suppress(ValueError):
+        for _ in process.stdout or ():
+            pass
 
 
 def _wait_for(port: int) -> None:

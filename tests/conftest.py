@@ -16,7 +16,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper.app import create_app
 from scorekeeper.store.database.db import db
-from scorekeeper.store.statistics import adding, ratings, sums, tallies
+from scorekeeper.store.statistics import growing_sums, ratings, sums, tallies
 from scorekeeper.store.upkeep.preparing import prepare
 
 pytest_plugins = (
@@ -43,7 +43,7 @@ def pytest_collection_finish() -> None:
 def time_to_count() -> Iterator[None]:
     """A look at statistics counts for 1.5 seconds; the clock it asks does not know a busy core."""
     with pytest.MonkeyPatch.context() as patch:
-        for where in (adding, ratings, sums, tallies):
+        for where in (growing_sums, ratings, sums, tallies):
             patch.setattr(where, "monotonic", lambda: time.monotonic() / 100)
         yield
 

@@ -23,7 +23,7 @@ from scorekeeper.store.models import GameTally, Group, KeptSum, Player
 from scorekeeper.store.people.groups import set_time_zone
 from scorekeeper.store.people.merging import merge_players, unmerge_player
 from scorekeeper.store.people.players import archive_player, player_named, rename_player
-from scorekeeper.store.statistics import adding, tallies
+from scorekeeper.store.statistics import growing_sums, tallies
 from scorekeeper.store.statistics.ratings import ratings
 from scorekeeper.store.statistics.sums import add_all_up, tally_over, tally_since
 from scorekeeper.store.statistics.tallies import StillCounting
@@ -53,8 +53,8 @@ def _by_name(group: Group, tally: Tally, told: Callable[[Any], Any]) -> dict[str
 @pytest.fixture(autouse=True)
 def edges(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only the newest game lies behind an edge: two games are many."""
-    monkeypatch.setattr(adding, "LEAST_BEHIND", 1)
-    monkeypatch.setattr(adding, "MOST_BEHIND", 1)
+    monkeypatch.setattr(growing_sums, "LEAST_BEHIND", 1)
+    monkeypatch.setattr(growing_sums, "MOST_BEHIND", 1)
 
 
 @pytest.fixture
@@ -199,13 +199,13 @@ def test_a_merge_makes_anew_only_the_months_that_it_touches(
     assert zofia is not None
     merge_players(group, zofka.key, zofia.key)
     made: list[str] = []
-    anew = adding.Adding.added_up_anew
+    anew = growing_sums.Adding.added_up_anew
 
-    def noting(mine: adding.Adding, span: str) -> adding.Summed:
+    def noting(mine: growing_sums.Adding, span: str) -> adding.Summed:
         made.append(span)
         return anew(mine, span)
 
-    monkeypatch.setattr(adding.Adding, "added_up_anew", noting)
+    monkeypatch.setattr(growing_sums.Adding, "added_up_anew", noting)
     assert wins(group) == {"Žofia": 3, "boris": 0}
     assert sorted(made) == ["2027", "2027-01"]
 
@@ -213,19 +213,19 @@ def test_a_merge_makes_anew_only_the_months_that_it_touches(
 def test_a_round_in_one_of_the_last_games_adds_up_nothing_else_anew(
     group: Group, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(adding, "LEAST_BEHIND", 3)
-    monkeypatch.setattr(adding, "MOST_BEHIND", 5)
+    monkeypatch.setattr(growing_sums, "LEAST_BEHIND", 3)
+    monkeypatch.setattr(growing_sums, "MOST_BEHIND", 5)
     games = [won(group, "Žofia", "boris", at=EIGHT + 9 * number * DAY) for number in range(12)]
     assert wins(group) == {"Žofia": 12, "boris": 0}
     made: list[str] = []
     for name in ("added_up_anew", "before_anew"):
-        anew = getattr(adding.Adding, name)
+        anew = getattr(growing_sums.Adding, name)
 
-        def noting(mine: adding.Adding, span: str, *more: Any, anew: Any = anew) -> Any:
+        def noting(mine: growing_sums.Adding, span: str, *more: Any, anew: Any = anew) -> Any:
             made.append(span)
             return anew(mine, span, *more)
 
-        monkeypatch.setattr(adding.Adding, name, noting)
+        monkeypatch.setattr(growing_sums.Adding, name, noting)
     for game in games[-2:]:
         game.undo()
         wins(group)
@@ -247,7 +247,7 @@ def test_a_round_in_one_of_the_last_games_adds_up_nothing_else_anew(
 def test_many_games_that_come_at_once_move_the_edge(
     group: Group, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(adding, "MOST_LAST", 4)
+    monkeypatch.setattr(growing_sums, "MOST_LAST", 4)
     won(group, "Žofia", "boris")
     won(group, "Žofia", "boris", at=EIGHT + DAY)
     assert wins(group) == {"Žofia": 2, "boris": 0}
@@ -434,7 +434,7 @@ def test_a_game_that_changes_while_it_is_counted_is_counted_again(
 def test_a_sum_of_what_changed_meanwhile_is_not_kept(group: Group) -> None:
     won(group, "Žofia", "boris")
     tallies.count_games(group, 0)
-    begun = adding.Adding(group, "", 1e12)
+    begun = growing_sums.Adding(group, "", 1e12)
     begun.sum("")
     won(group, "boris", "Žofia", at=EIGHT + DAY)
     tallies.count_games(group, 0)

@@ -25,7 +25,7 @@ from scorekeeper.store.log.entries import entries_of, recount
 from scorekeeper.store.log.game_rows import games_after
 from scorekeeper.store.models import Group
 from scorekeeper.store.people.players import keys_merged, names_of
-from scorekeeper.store.statistics import adding, ratings, tallies
+from scorekeeper.store.statistics import growing_sums, ratings, tallies
 from scorekeeper.store.statistics.ratings import Standing, rated, rated_evening
 from scorekeeper.store.statistics.sums import tally_over, tally_since
 from scorekeeper.store.statistics.tallies import kept_as
@@ -58,7 +58,7 @@ def meanwhile(monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], None]]:
 
         return keep_late
 
-    for where, name in ((tallies, "_keep"), (ratings, "_keep"), (adding.Adding, "keep")):
+    for where, name in ((tallies, "_keep"), (ratings, "_keep"), (growing_sums.Adding, "keep")):
         monkeypatch.setattr(where, name, interrupted(getattr(where, name)))
     return waiting
 

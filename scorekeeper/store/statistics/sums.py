@@ -1,6 +1,6 @@
 """What many games come to: kept by month, by year and for all, each made of the smaller ones.
 
-A sum that is missing is added up at the next look (`adding.py`). Merges are applied here, to the
+A sum that is missing is added up at the next look (`growing_sums.py`). Merges are applied here, to the
 tallies of single games: after one, the sums are made anew in which whoever was merged has a part.
 """
 
@@ -25,7 +25,7 @@ from scorekeeper.store.evenings.sittings import (
 from scorekeeper.store.models import Game, GameTally, Group, KeptSum, PlayedRound, Sitting
 from scorekeeper.store.people.groups import month_at, zone_of
 from scorekeeper.store.people.players import keys_merged
-from scorekeeper.store.statistics.adding import Adding, tallies_of
+from scorekeeper.store.statistics.growing_sums import Adding, tallies_of
 from scorekeeper.store.statistics.tallies import (
     BEFORE,
     SECONDS,

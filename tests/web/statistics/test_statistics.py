@@ -25,7 +25,7 @@ from scorekeeper.store.evenings.sittings import recent_sittings
 from scorekeeper.store.models import Group
 from scorekeeper.store.people.merging import merge_players, unmerge_player
 from scorekeeper.store.people.players import add_player, players_of
-from scorekeeper.store.statistics import adding, tallies
+from scorekeeper.store.statistics import growing_sums, tallies
 
 DAY = 24 * HOUR
 
@@ -251,9 +251,9 @@ def test_what_a_number_counts_is_said_as_it_is(
 
 def meanwhile(monkeypatch: pytest.MonkeyPatch, deed: Callable[[], object]) -> None:
     """Let somebody else do this once sums are made, before they are kept."""
-    keep, deeds = adding.Adding.keep, [deed]
+    keep, deeds = growing_sums.Adding.keep, [deed]
 
-    def overtaken(mine: adding.Adding) -> None:
+    def overtaken(mine: growing_sums.Adding) -> None:
         if deeds:
             thread = Thread(target=deeds.pop())
             thread.start()
@@ -261,9 +261,9 @@ def meanwhile(monkeypatch: pytest.MonkeyPatch, deed: Callable[[], object]) -> No
         keep(mine)
 
     # So that there is something to keep.
-    monkeypatch.setattr(adding, "LEAST_BEHIND", 1)
-    monkeypatch.setattr(adding, "MOST_BEHIND", 0)
-    monkeypatch.setattr(adding.Adding, "keep", overtaken)
+    monkeypatch.setattr(growing_sums, "LEAST_BEHIND", 1)
+    monkeypatch.setattr(growing_sums, "MOST_BEHIND", 0)
+    monkeypatch.setattr(growing_sums.Adding, "keep", overtaken)
 
 
 def test_a_page_that_is_overtaken_while_it_is_counted_is_not_kept_as_the_newest(
