@@ -46,10 +46,11 @@ def identity(phone: Phone) -> str:
 
 def chosen(phone: Phone) -> list[str]:
     """All that stands in the form and is no hidden value."""
-    return phone.page.locator("#round").evaluate(
+    found: list[str] = phone.page.locator("#round").evaluate(
         """form => [...new FormData(form)].filter(([name, value]) =>
             value && form.elements[name].type !== "hidden").map(([name]) => name)"""
     )
+    return found
 
 
 def is_fresh(phone: Phone, saved: str) -> None:

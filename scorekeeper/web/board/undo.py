@@ -36,12 +36,12 @@ _ABOUT_A_ROUND = {ROUND_RECORDED, ROUND_INSERTED, ROUND_EDITED, ROUND_REMOVED}
 def undo_label(table: Table) -> str:
     """`Undo round 7`, `Undo: round 3 changed`; nothing if there is nothing to take back.
 
-    Once something was taken back it is `Undo further: round 6`.
+    Right after something was taken back it is `Undo further: round 6`.
     """
     entry = table.record.game.undoable
     if entry is None:
         return ""
-    if table.record.game.redoable:
+    if table.record.entries[-1].entry.kind == UNDONE:
         return gettext("Undo further: %(what)s", what=deed(table, entry))
     if entry.kind in {ROUND_RECORDED, ROUND_INSERTED}:
         return gettext("Undo round %(number)s", number=round_number(table, entry))

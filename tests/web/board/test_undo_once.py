@@ -64,8 +64,8 @@ def test_fault_42_where_undo_stood_stands_redo(
     board = page.press(first_undo(page, place))
     assert len(game.round_ids()) == rounds - 1
     assert board.notices == ["Taken back. Redo brings it back again."]
-    assert steps(board.one("#notices")) == ["Redo"]
-    assert steps(board.one("#changes")) == [f"Undo further: round {rounds - 1}"]
+    assert steps(board.one("#notices")) == ["Redo", f"Undo further: round {rounds - 1}"]
+    assert steps(board.one("#changes")) == []
     again = board.press("Redo")
     assert len(game.round_ids()) == rounds
     assert steps(again.one("#notices")) == [f"Undo round {rounds}"]
@@ -92,6 +92,16 @@ def test_fault_42_redo_stands_first_wherever_both_stand(
     visitor.open(game.address).press("Undo round 2")
     page = visitor.open(f"{game.address}{address}")
     assert steps(page.one(place)) == ["Redo", "Undo further: round 1"]
+
+
+def test_after_a_redo_undo_takes_that_back_and_nothing_further(
+    visitor: Visitor, game: GameHere
+) -> None:
+    board = visitor.open(game.address).press("Undo round 2").press("Undo further: round 1")
+    assert steps(board.one("#notices")) == ["Redo"]
+    board = board.press("Redo")
+    assert steps(board.one("#notices")) == ["Undo round 1"]
+    assert steps(board.one("#changes")) == ["Redo"]
 
 
 def test_fault_42_of_what_is_no_game_too(visitor: Visitor, game: GameHere) -> None:
