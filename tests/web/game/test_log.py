@@ -127,7 +127,7 @@ def test_what_the_third_format_changes_is_told_in_words(visitor: Visitor, game: 
     assert told(page)[-2:] == ["The rules of the table changed", "The cards changed"]
     assert page.all(".deed small")[-2:] == ["jump_in, Who is late brings the tea.", "2 packs"]
     board = board.press("Undo: the cards changed")
-    assert board.has_button("Undo: the rules of the table changed")
+    assert board.has_button("Undo further: the rules of the table changed")
     game.log("table_rules_changed", {"table_rules": []})
     assert log(visitor, game).all(".deed small")[-1] == "none"
 
