@@ -201,7 +201,7 @@ def test_a_merge_makes_anew_only_the_months_that_it_touches(
     made: list[str] = []
     anew = growing_sums.Adding.added_up_anew
 
-    def noting(mine: growing_sums.Adding, span: str) -> adding.Summed:
+    def noting(mine: growing_sums.Adding, span: str) -> growing_sums.Summed:
         made.append(span)
         return anew(mine, span)
 

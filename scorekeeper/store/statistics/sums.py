@@ -1,7 +1,7 @@
 """What many games come to: kept by month, by year and for all, each made of the smaller ones.
 
-A sum that is missing is added up at the next look (`growing_sums.py`). Merges are applied here, to the
-tallies of single games: after one, the sums are made anew in which whoever was merged has a part.
+A sum that is missing is added up at the next look (`growing_sums.py`). Merges are applied here, to
+the tallies of single games: after one, sums are made anew in which whoever was merged has a part.
 """
 
 from __future__ import annotations
