@@ -6,6 +6,7 @@ import logging
 import select
 import socket
 import sys
+from collections import deque
 from collections.abc import Callable
 from typing import Any
 
@@ -45,6 +46,37 @@ class Channel(HTTPChannel):
     """A connection whose requests are such tasks."""
 
     task_class = Task
+
+
+class ChangesFirst:
+    """Who waits for a thread: whoever sends something before whoever looks, else in their order.
+
+    However many boards are asked for, a save waits for none of them.
+    """
+
+    def __init__(self) -> None:
+        self._changes: deque[Any] = deque()
+        self._looks: deque[Any] = deque()
+
+    def __len__(self) -> int:
+        return len(self._changes) + len(self._looks)
+
+    def append(self, task: Any) -> None:
+        """Let a connection wait for its turn."""
+        sends = getattr(task.requests[0], "command", "") == "POST"
+        (self._changes if sends else self._looks).append(task)
+
+    def popleft(self) -> Any:
+        """Whose turn it is."""
+        return (self._changes or self._looks).popleft()
+
+
+class Pages(ThreadedTaskDispatcher):
+    """Threads for everything else."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.queue = ChangesFirst()  # type: ignore[assignment]
 
 
 class SlowPages(ThreadedTaskDispatcher):

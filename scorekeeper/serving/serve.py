@@ -23,7 +23,7 @@ from scorekeeper.app import create_app
 from scorekeeper.config import settings_from
 from scorekeeper.languages import in_every_language
 from scorekeeper.serving import addresses
-from scorekeeper.serving.connections import MOST, Server, most_connections
+from scorekeeper.serving.connections import MOST, Pages, Server, most_connections
 from scorekeeper.serving.threads import Threads
 from scorekeeper.store.database.db import db
 from scorekeeper.store.statistics.beside import COUNT, counting_every_group
@@ -137,7 +137,9 @@ def server_of(
         clear_untrusted_proxy_headers=not proxies,
     )
     about = (listening.family, listening.type, listening.proto, listening.getsockname())
-    server = Server(app, {}, True, listening, adj=adjustments, sockinfo=about, bind_socket=False)
+    pages = Pages()
+    pages.set_thread_count(THREADS)
+    server = Server(app, {}, True, listening, pages, adjustments, sockinfo=about, bind_socket=False)
     server.most, server.turned_away = most_connections(), full_house
     return server
 

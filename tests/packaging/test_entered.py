@@ -15,7 +15,7 @@ AT_MOST = {
     "saving a round": (47, 396),
     "the board": (36, 248),
     "the round form": (37, 285),
-    "statistics": (32, 266),
+    "statistics": (33, 266),
     "a draft": (42, 346),
 }
 

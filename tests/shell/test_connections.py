@@ -57,6 +57,21 @@ def connected(port: int, count: int, said: bytes = b"") -> Iterator[list[socket.
         yield found
 
 
+def test_who_sends_something_waits_for_nobody_who_looks() -> None:
+    class Waiting:
+        def __init__(self, name: str, command: str) -> None:
+            self.name, self.requests = name, [self]
+            self.command = command
+
+    queue = connections.ChangesFirst()
+    for number, command in enumerate(("GET", "POST", "HEAD", "POST", "GET")):
+        queue.append(Waiting(f"{command} {number}", command))
+    assert len(queue) == 5
+    order = [queue.popleft().name for _ in range(5)]
+    assert order == ["POST 1", "POST 3", "GET 0", "HEAD 2", "GET 4"]
+    assert not queue
+
+
 def asked(port: int) -> int:
     """The status of an answer to somebody who comes anew."""
     connection = HTTPConnection("127.0.0.1", port, timeout=5)
