@@ -108,7 +108,8 @@ def refusal_sentence(refused: StoreRefusal) -> str:
         named = {key: spoken(str(value)) for key, value in refused.params.items()}
         return str(NAMED[refused.code]) % named
     if refused.code in REASONS:
-        return f"{reason(refused)} {gettext('What you typed is still here: send it again.')}"
+        kept = gettext("What you typed is still here: send it again.")
+        return f"{reason(refused)} {kept}"
     known = SENTENCES.get(refused.code)
     return str(known) if known else gettext("That could not be saved. Please try it again.")
 
