@@ -15,7 +15,8 @@ from scorekeeper.store.log.game_rows import games_of, open_games
 from scorekeeper.store.log.games import append, load_game
 from scorekeeper.store.models import Entry, Game, Group, PlayedRound
 from scorekeeper.store.people.groups import Version, pages_version
-from scorekeeper.store.people.players import add_player
+from scorekeeper.store.people.merging import merge_players
+from scorekeeper.store.people.players import add_player, rename_player
 
 
 def count(model: type) -> int:
@@ -310,24 +311,48 @@ def test_every_change_moves_the_version_of_its_pages_and_no_other(
     another = Evening(group, "Eva", "Filip")
     theirs = pages_version(others.key)
     before = pages_version(group.key, evening.key)
-    assert before == Version(group.position, 1, group.is_home, evening.start_id, None)
+    assert before is not None
+    assert before.told.startswith("6@")  # the group, and five people
+    assert before == Version(group.position, group.is_home, None, 1, evening.start_id, before.told)
     another.play("Eva", seen=1, Filip=3)
     after = pages_version(group.key, evening.key)
     assert after is not None
     assert (after.game, after.group > before.group) == (1, True)
     round_id = evening.play("Anna").entry.entry.id
-    assert pages_version(group.key, evening.key) == Version(
-        group.position, 2, group.is_home, round_id, None
-    )
+    now = pages_version(group.key, evening.key)
+    assert now is not None
+    assert (now.group, now.game, now.newest) == (group.position, 2, round_id)
     assert pages_version(others.key) == theirs
 
 
 def test_the_version_of_what_is_not_there(evening: Evening, others: Group) -> None:
     assert pages_version("nobody") is None
     assert pages_version("a\x00b", "c\x00d") is None
-    assert pages_version(others.key, evening.key) == Version(
-        others.position, None, others.is_home, None, None
-    )
+    version = pages_version(others.key, evening.key)
+    assert version is not None
+    assert (version.game, version.newest, version.told[:2]) == (None, None, "1@")
+
+
+def test_a_game_is_told_of_its_people_in_whatever_row_they_stand_by_now(
+    evening: Evening, group: Group
+) -> None:
+    """One merged into one who was merged: the name of the last of them is what its pages show."""
+
+    def told() -> str:
+        version = pages_version(group.key, evening.key)
+        assert version is not None
+        return version.told
+
+    second, third = add_player(group, "Second"), add_player(group, "Third")
+    known = told()
+    merge_players(group, evening.keys["Anna"], second.key)
+    assert known != (known := told())
+    merge_players(group, second.key, third.key)
+    assert known != (known := told())
+    rename_player(group, third.key, "Last")
+    assert known != (known := told())
+    rename_player(group, add_player(group, "Nobody here").key, "Somebody else")
+    assert known == told()
 
 
 def test_a_page_reads_the_log_up_to_the_position_of_its_row(evening: Evening) -> None:

@@ -229,7 +229,8 @@ def _with_its_version(game: GameHere, rule: str) -> Page:
     with game.kitchen.app.test_request_context():
         version = pages_version(game.kitchen.group_key, inside)
         assert version is not None
-        known = page_tag(environ, version)
+        of_game = inside is not None and not rule.endswith("/log")
+        known = page_tag(environ, version, version.told if of_game else version.group)
     return game.kitchen.visitor().open(where, {"If-None-Match": f'W/"{known}"'})
 
 

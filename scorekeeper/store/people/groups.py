@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from sqlalchemy import and_, bindparam, select
+from sqlalchemy import Select, and_, bindparam, or_, select
 from sqlalchemy.engine import Dialect, Engine
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
@@ -27,18 +27,59 @@ from scorekeeper.store.journal import (
     snapshot,
     write_line,
 )
-from scorekeeper.store.models import NAME_LENGTH, Entry, Game, Group
+from scorekeeper.store.models import (
+    NAME_LENGTH,
+    Entry,
+    Game,
+    GamePlayer,
+    Group,
+    JournalLine,
+    Player,
+)
 from scorekeeper.store.models.columns import new_key, now, sound_key
 from scorekeeper.store.models.device_rows import DeviceRow
 from scorekeeper.store.people.names import tidy_text
 
 _BY_KEY = select(Group).where(Group.key == bindparam("key"))
 _MINE = and_(Game.group_id == Group.id, Game.key == bindparam("game_key"))
+
+
+def _people_named() -> Select[str]:
+    """The keys of whom the game names, and of those whose names they bear by now."""
+    here = select(GamePlayer.player_id.label("id")).join(Game, Game.id == GamePlayer.game_id)
+    named = here.where(Game.key == bindparam("game_key")).cte("named", recursive=True)
+    merged = select(Player.merged_into_id).where(Player.merged_into_id.is_not(None))
+    everybody = named.union(merged.join(named, named.c.id == Player.id))
+    return select(Player.key).where(Player.id.in_(select(everybody.c.id)))
+
+
+# Of what the journal tells, a game's pages show what is about the group, its evenings, the game and
+# its people: the rest is of other tables. The newest is never far from the end.
+_TOLD = (
+    select(JournalLine.id)
+    .where(
+        JournalLine.group_id == Group.id,
+        or_(
+            JournalLine.subject_kind == "group",
+            JournalLine.subject_kind == "sitting",
+            JournalLine.subject_key == bindparam("game_key"),
+            JournalLine.subject_key.in_(_people_named()),
+        ),
+    )
+    .order_by(JournalLine.position.desc())
+    .limit(1)
+    .correlate(Group)
+    .scalar_subquery()
+)
 # Built once: this is asked at every page, and by every board that is looked at.
 _VERSIONS = (
-    select(Group.position, Game.position, Group.is_home, Entry.entry_key, Group.time_zone)
+    select(
+        *(Group.position, Group.is_home, Group.time_zone, Game.position, Entry.entry_key),
+        *(JournalLine.position, JournalLine.at),
+    )
     .outerjoin(Game, _MINE)
     .outerjoin(Entry, and_(Entry.game_id == Game.id, Entry.position == Game.position))
+    .outerjoin(JournalLine, JournalLine.id == _TOLD)
     .where(Group.key == bindparam("group_key"))
 )
 
@@ -124,28 +165,34 @@ def month_at(zone: ZoneInfo | None, instant: datetime) -> str:
 class Version:
     """Positions of a group and, where asked for and there, of one of its games.
 
-    `newest` is the id of the game's newest entry: after a copy of the database was put back,
-    positions come again, ids do not. `time_zone` is where the group's days begin.
+    `newest` is the id of the game's newest entry, `told` the newest line of the journal that the
+    game's pages show something of: after a copy of the database was put back, positions come
+    again, ids and instants do not. `time_zone` is where the group's days begin.
     """
 
     group: int
-    game: int | None
     is_home: bool
-    newest: str | None
     time_zone: str | None
+    game: int | None = None
+    newest: str | None = None
+    told: str = ""
 
 
 def pages_version(group_key: str, game_key: str | None = None) -> Version | None:
     """The versions behind a page, or None where the group is unknown."""
     keys = {"group_key": sound_key(group_key), "game_key": sound_key(game_key or "")}
     row = _asked_of_the_driver(db.engine, keys)
-    return None if row is None else Version(row[0], row[1], bool(row[2]), row[3], row[4])
+    if row is None:
+        return None
+    group, is_home, zone, game, newest, *told = row
+    return Version(group, bool(is_home), zone, game, newest, "@".join(map(str, told)))
 
 
 def _asked_of_the_driver(engine: Engine, keys: Mapping[str, str]) -> Sequence[Any] | None:
     """The row, asked without session and Core: those take ten times as long as this query."""
     query = _compiled(engine.dialect)
-    given = [keys[name] for name in query.positiontup or ()] if query.positional else keys
+    named = {**query.params, **keys}
+    given = list(map(named.get, query.positiontup or ())) if query.positional else named
     try:
         with closing(engine.raw_connection()) as connection:
             cursor = connection.cursor()

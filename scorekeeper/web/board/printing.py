@@ -14,7 +14,7 @@ from scorekeeper.web.board.standings import seats
 from scorekeeper.web.board.views import rule_facts_of
 from scorekeeper.web.request.access import table_or_404
 from scorekeeper.web.request.addresses import game_pages
-from scorekeeper.web.request.caching import by_version
+from scorekeeper.web.request.caching import by_version_of_game
 from scorekeeper.web.request.slow_pages import may_take_long
 from scorekeeper.web.words.cards import side_word
 from scorekeeper.web.words.clock import day_in_words
@@ -28,7 +28,7 @@ game_pages.register_blueprint(blueprint)
 
 @blueprint.get("/print")
 @may_take_long
-@by_version
+@by_version_of_game
 def scoresheet(game_key: str) -> str:
     """Everything about a game that fits on paper."""
     table = table_or_404(game_key)

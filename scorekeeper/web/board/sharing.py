@@ -26,7 +26,7 @@ from scorekeeper.web.board.standings import Seat, seats
 from scorekeeper.web.board.views import winner_letters
 from scorekeeper.web.request.access import current_group, say_in_bin, table_or_404
 from scorekeeper.web.request.addresses import game_pages, group_pages
-from scorekeeper.web.request.caching import by_version
+from scorekeeper.web.request.caching import by_version, by_version_of_game
 from scorekeeper.web.request.slow_pages import may_take_long
 from scorekeeper.web.words.clock import day_in_words
 from scorekeeper.web.words.evening_words import evening_title, what_was_played
@@ -46,7 +46,7 @@ MOST_NAMES = 3
 
 
 @of_game.get("/share")
-@by_version
+@by_version_of_game
 def game(game_key: str) -> str:
     """What can be given on of a game: how it ended, or how it stands."""
     table = table_or_404(game_key)
@@ -63,7 +63,7 @@ def game(game_key: str) -> str:
 
 @of_game.get("/picture.<any(svg, png):form>")
 @may_take_long
-@by_version
+@by_version_of_game
 def game_picture(game_key: str, form: str) -> Response:
     """The picture of a game."""
     return _picture(game_summary(table_or_404(game_key)), form)

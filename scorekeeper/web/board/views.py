@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, g, render_template, request
 from flask_babel import gettext, ngettext
 
 from scorekeeper.languages import letters_of
@@ -17,7 +17,7 @@ from scorekeeper.web.board.undo import redo_label, undo_label, undone_round
 from scorekeeper.web.forms.base import new_entry_id, position_typed
 from scorekeeper.web.request.access import current_group, game_or_404
 from scorekeeper.web.request.addresses import game_pages
-from scorekeeper.web.request.caching import by_version
+from scorekeeper.web.request.caching import by_version_of_game
 from scorekeeper.web.words.rules import coming_rules, rule_facts, set_up_facts, since_when
 from scorekeeper.web.words.schemes import deck_word, rules_line
 from scorekeeper.web.words.table import Table
@@ -34,7 +34,7 @@ game_pages.register_blueprint(blueprint)
 
 
 @blueprint.get("/")
-@by_version
+@by_version_of_game
 def board(game_key: str) -> str:
     """How the game stands and what to do next."""
     table = Table(current_group(), game_or_404(game_key))
@@ -49,7 +49,7 @@ def board(game_key: str) -> str:
 
 
 @blueprint.get("/standings")
-@by_version
+@by_version_of_game
 def standings(game_key: str) -> str:
     """The parts of an open board that follow the game; without forms, so asking costs little."""
     table = Table(current_group(), game_or_404(game_key))
@@ -57,7 +57,7 @@ def standings(game_key: str) -> str:
 
 
 @blueprint.get("/tv")
-@by_version
+@by_version_of_game
 def television(game_key: str) -> str:
     """The same for a whole room: nothing to press, numbers that are read from the sofa."""
     table = Table(current_group(), game_or_404(game_key))
@@ -65,7 +65,7 @@ def television(game_key: str) -> str:
 
 
 @blueprint.get("/rounds")
-@by_version
+@by_version_of_game
 def rounds(game_key: str) -> str:
     """The rounds up to the number `until`; `open` names the one that is open to its cards."""
     table = Table(current_group(), game_or_404(game_key))
@@ -102,7 +102,7 @@ def _how_it_stands(table: Table) -> dict[str, object]:
     said, win = _said(table), _win(table)
     return {
         "table": table,
-        "version": f"{table.group.position}.{table.position}",
+        "version": ".".join(map(str, g.version)),
         "standings": seats(table),
         "said": said,
         "win": win,
@@ -117,7 +117,7 @@ def _news(table: Table, said: list[Saying], win: Win | None) -> str:
     """What somebody hears who does not see the board change."""
     ended = [win.sentence, win.text] if win else []
     spoken = [*ended, *(part for saying in said for part in (saying.title, saying.text))]
-    what = " ".join(sentence for sentence in spoken if sentence)
+    what = " ".join(filter(None, spoken))
     number = len(table.sheet.rounds)
     if not number:
         return what or gettext("No round yet")

@@ -17,7 +17,7 @@ from scorekeeper.web.board.stretches import Stretch, stretch_of
 from scorekeeper.web.forms.base import position_typed
 from scorekeeper.web.request.access import current_group, game_or_404
 from scorekeeper.web.request.addresses import game_pages
-from scorekeeper.web.request.caching import by_version
+from scorekeeper.web.request.caching import by_version_of_game
 from scorekeeper.web.words.cards import Card, fan
 from scorekeeper.web.words.people import Person, spoken, together
 from scorekeeper.web.words.rule_sentences import rule_sentences
@@ -31,7 +31,7 @@ game_pages.register_blueprint(blueprint)
 
 
 @blueprint.get("/why/<player_key>")
-@by_version
+@by_version_of_game
 def why(game_key: str, player_key: str) -> str:
     """Round by round what somebody got, why, and the total after it, as many as `until` says."""
     table = Table(current_group(), game_or_404(game_key))

@@ -22,7 +22,7 @@ from scorekeeper.web.game.compared import comparison, presets
 from scorekeeper.web.game.recount_form import OtherwiseForm
 from scorekeeper.web.request.access import current_group, game_or_404
 from scorekeeper.web.request.addresses import game_pages
-from scorekeeper.web.request.caching import by_version
+from scorekeeper.web.request.caching import by_version_of_game
 from scorekeeper.web.request.slow_pages import may_take_long
 from scorekeeper.web.words.people import spoken
 from scorekeeper.web.words.rules import bonus_hint, scheme_details
@@ -35,7 +35,7 @@ game_pages.register_blueprint(blueprint)
 
 @blueprint.get("/otherwise")
 @may_take_long
-@by_version
+@by_version_of_game
 def recount(game_key: str) -> Response:
     """The rules that the address chooses, and what they make of the rounds; changes nothing."""
     table = Table(current_group(), game_or_404(game_key))

@@ -57,7 +57,7 @@ def current_group() -> Group:
         group = group_by_key(g.group_key)
         if group is None:
             abort(404)
-        g.group, g.group_position = group, group.position
+        g.group = group
         if not group.is_home and current_device() is None:
             abort(404)
     return g.group  # type: ignore[no-any-return]
@@ -102,19 +102,7 @@ def game_or_404(key: str) -> GameRecord:
         abort(404)
     if record.row.deleted_at is not None:
         say_in_bin(game_title(record.row), url_for("group.game.bin.restore", game_key=key))
-    g.read = record
     return record
-
-
-def version_read() -> Version:
-    """The version of what this request has read of its group and game.
-
-    As the group was at first: counting statistics reads its row anew, when others may have gone on.
-    """
-    group, record = current_group(), g.get("read")
-    position = record.position if record else None
-    newest = record.entries[-1].entry.id if record else None
-    return Version(g.group_position, position, group.is_home, newest, group.time_zone)
 
 
 def _take_group(_endpoint: str | None, values: dict[str, Any] | None) -> None:
