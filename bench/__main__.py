@@ -5,11 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 
-from bench import growth, load, pages, scoring, weights
+from bench import growth, load, pages, rounds, scoring, weights
 from bench.rows import Measured, Measures
 
 PARTS: Mapping[str, Measures] = {
     "pages": pages.rows,
+    "rounds": rounds.rows,
     "scoring": scoring.rows,
     "weights": weights.rows,
     "growth": growth.rows,

@@ -64,8 +64,8 @@ class Evening:
         return urlencode(self.round_typed)
 
 
-def start_evening(client: Asks, names: Sequence[str] = NAMES) -> Evening:
-    """A game of *Winner collects* to a target far away, with a dozen rounds."""
+def start_evening(client: Asks, names: Sequence[str] = NAMES, rounds: int = ROUNDS) -> Evening:
+    """A game of *Winner collects* to a target far away, with a dozen rounds or so many."""
     home = client.send("GET", "/").headers["location"]
     page = client.send("GET", f"{home}new").content
     setup = [
@@ -79,7 +79,7 @@ def start_evening(client: Asks, names: Sequence[str] = NAMES) -> Evening:
     page = client.send("GET", f"{board}rounds/new").content
     players = re.findall(r'name="out"\s+value="([^"]+)"', page.decode())[:-1]
     evening = Evening(client, board, players, _value(page, "csrf_token"), 1)
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         evening.record()
     return evening
 

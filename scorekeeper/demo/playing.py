@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import Any
 
-from scorekeeper.scoring.log import Game, fold, with_round
+from scorekeeper.scoring.log import Game, fold, follows, with_round
 from scorekeeper.scoring.log_entries import (
     GAME_STARTED,
     ROUND_RECORDED,
@@ -78,7 +78,7 @@ class Playing:
         return LogEntry(new_key(), kind, version_of(kind, content), content)
 
     def _after(self, entry: LogEntry) -> tuple[Game, Result]:
-        if entry.kind == ROUND_RECORDED and self.game.redoable is None:
+        if self.written and follows(self.game, entry) and self.game.redoable is None:
             game = with_round(self.game, entry, self._names)
             return game, self.result.with_round(game.sheet.rounds[-1], game.sheet.coming)
         entries = [*(each.entry for each in self.written), entry]

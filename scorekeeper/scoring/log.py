@@ -24,13 +24,14 @@ from scorekeeper.scoring.log_entries import (
     FROM_NEXT,
     GAME_ENDED,
     REDONE,
+    ROUND_RECORDED,
     UNDONE,
     VERSIONS,
     Kind,
     LogEntry,
 )
 from scorekeeper.scoring.schemes import SCHEMES
-from scorekeeper.scoring.sheet import Coming, Round, Scoresheet
+from scorekeeper.scoring.sheet import Coming, Round, Scoresheet, summed
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ class Game:
         played = self.sheet.rounds[index]
         given = self.given.get(self.round_ids[index], ())
         taken = [{name: -points for name, points in item.points.items()} for item in given]
-        return replace(played, adjust=_sums([played.adjust, *taken])) if given else played
+        return replace(played, adjust=summed([played.adjust, *taken])) if given else played
 
 
 def fold(entries: Sequence[LogEntry], names: Mapping[str, str]) -> Game:
@@ -102,8 +103,17 @@ def fold(entries: Sequence[LogEntry], names: Mapping[str, str]) -> Game:
     )
 
 
+def follows(game: Game, entry: LogEntry) -> bool:
+    """Whether the game with this entry more can be had by `with_round`.
+
+    To a first round may belong what was given beside one that was removed.
+    """
+    is_round = entry.kind == ROUND_RECORDED and is_known(entry)
+    return is_round and game.readable and bool(game.round_ids)
+
+
 def with_round(game: Game, entry: LogEntry, names: Mapping[str, str]) -> Game:
-    """The game of a readable log once this `round_recorded`, with an id of its own, was appended.
+    """The game once an entry that `follows` it, with an id of its own, was appended.
 
     The same as folding anew, but no other entry is looked at.
     """
@@ -287,13 +297,4 @@ class _Sequence:
 
 def _with_given(played: Round, given: Iterable[Given]) -> Round:
     points = [item.points for item in given]
-    return replace(played, adjust=_sums([played.adjust, *points])) if points else played
-
-
-def _sums(points: Iterable[Mapping[str, int]]) -> dict[str, int]:
-    """The points of several, added up by name; nothing for who has none in the end."""
-    sums: dict[str, int] = {}
-    for part in points:
-        for name, number in part.items():
-            sums[name] = sums.get(name, 0) + number
-    return {name: number for name, number in sums.items() if number}
+    return replace(played, adjust=summed([played.adjust, *points])) if points else played

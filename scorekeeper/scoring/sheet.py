@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final, Literal, TypeAlias
 
 from scorekeeper.scoring.cards import Deck, Hand
@@ -70,7 +71,7 @@ TableRule: TypeAlias = str | Mapping[str, str]
 """A rule of play that touches no points: its code, or `{"text": what the table says}`."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Scoresheet:
     """One game: who sat at first, how it is counted, and its rounds.
 
@@ -101,16 +102,25 @@ class Scoresheet:
         """Who plays together with somebody, they themselves included; alone, where nobody does."""
         return next((team for team in self.teams if name in team), (name,))
 
-    @property
+    @cached_property
     def seats_now(self) -> tuple[str, ...]:
         """Who sits at the next round."""
         changes = (self.coming, *reversed(self.rounds))
         said = (change.table for change in changes if change is not None)
         return next((table for table in said if table is not None), self.players)
 
-    @property
+    @cached_property
     def rules_now(self) -> Rules:
         """The rules by which the next round will count."""
         if self.coming is not None and self.coming.rules is not None:
             return self.coming.rules
         return self.rules_of(len(self.rounds))
+
+
+def summed(points: Iterable[Mapping[str, int]]) -> dict[str, int]:
+    """The points of several, added up by name; nothing for who has none in the end."""
+    sums: dict[str, int] = {}
+    for part in points:
+        for name, number in part.items():
+            sums[name] = sums.get(name, 0) + number
+    return {name: number for name, number in sums.items() if number}

@@ -15,10 +15,10 @@ ROOT = Path(__file__).resolve().parents[2]
 ONCE = """
 import sys
 from pathlib import Path
-from bench import growth, pages, scoring, timing, weights
+from bench import growth, pages, rounds, scoring, timing, weights
 timing.MOST_TIMES = 1
-growth.FEW, growth.MANY, growth.KEPT = 3, 6, Path(sys.argv[1])
-for part in (pages, scoring, weights, growth):
+rounds.LONG, growth.FEW, growth.MANY, growth.KEPT = 15, 3, 6, Path(sys.argv[1])
+for part in (pages, rounds, scoring, weights, growth):
     for row in part.rows():
         print(row)
 """
@@ -29,7 +29,8 @@ def test_every_measure_of_the_bench_runs(tmp_path: Path) -> None:
     run = [sys.executable, "-c", ONCE, str(tmp_path)]
     done = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-2000:]
-    for part in ("recording a round", "Scoring", "first visit, round", "/statistics?span=evening"):
+    parts = "recording a round", "saving a round of 15 rounds", "Scoring", "first visit, round"
+    for part in (*parts, "/statistics?span=evening"):
         assert part in done.stdout
 
 

@@ -25,7 +25,7 @@ from scoring.test_log import (
 )
 
 from scorekeeper.scoring.document.writing import sheet_document
-from scorekeeper.scoring.log import fold, with_round
+from scorekeeper.scoring.log import fold, follows, with_round
 from scorekeeper.scoring.log_entries import LogEntry
 from scorekeeper.scoring.score import score
 from scorekeeper.scoring.sheet import Round
@@ -187,7 +187,23 @@ def test_people_keep_the_key_they_played_under() -> None:
 
 def test_going_on_with_a_round_is_the_same_as_folding_anew() -> None:
     log = [started(), A, FINE, rules("xa", "next", target=50), table("ta", "p1", "p4", "p2")]
-    assert with_round(fold(log, NAMES), B, NAMES) == fold([*log, B], NAMES)
+    before = fold(log, NAMES)
+    assert follows(before, B)
+    assert with_round(before, B, NAMES) == fold([*log, B], NAMES)
+
+
+def test_a_first_round_takes_what_was_given_beside_one_that_is_gone() -> None:
+    """So it cannot be gone on with: nothing but the log knows of those points any more."""
+    log = [started(), A, FINE, entry("rm", "round_removed", target=A.id)]
+    assert not follows(fold(log, NAMES), B)
+    assert fold([*log, B], NAMES).sheet.rounds[0].adjust == {"Zed": 10}
+
+
+@pytest.mark.parametrize(
+    "later", [FINE, entry("xx", "round_recorded", 9), entry("yy", "from_the_future")]
+)
+def test_only_a_round_that_can_be_read_is_gone_on_with(later: LogEntry) -> None:
+    assert not follows(fold([started(), A], NAMES), later)
 
 
 def test_a_sheet_whose_rules_never_changed_is_of_the_first_format() -> None:

@@ -26,25 +26,24 @@ from scorekeeper.store.errors import EntryRefused
 from scorekeeper.store.log.game_rows import GameRow
 from scorekeeper.store.models import ENTRY_ID_LENGTH, TEXT_LENGTH, Entry, Group
 from scorekeeper.store.models import Game as StoredGame
-from scorekeeper.store.models.columns import document_text, same_document, sought_text
+from scorekeeper.store.models.columns import (
+    digest_of,
+    document_text,
+    same_document,
+    sought_text,
+)
 from scorekeeper.store.models.device_rows import DeviceRow
 
 LONGEST_CONTENT = 512 * 1024
 _ID = re.compile(rf"[A-Za-z0-9_-]{{16,{ENTRY_ID_LENGTH}}}", re.ASCII)
 _STORED = select(
-    Entry.id,
-    Entry.game_id,
-    Entry.position,
-    Entry.entry_key,
-    Entry.kind,
-    Entry.version,
-    Entry.content,
-    Entry.device_id,
-    Entry.happened_at,
-    Entry.stored_at,
+    *(Entry.id, Entry.game_id, Entry.position, Entry.entry_key, Entry.kind, Entry.version),
+    *(Entry.content, Entry.device_id, Entry.happened_at, Entry.stored_at, Entry.digest),
 )
 _LOG = _STORED.where(
-    Entry.game_id == bindparam("game_id"), Entry.position <= bindparam("position")
+    Entry.game_id == bindparam("game_id"),
+    Entry.position >= bindparam("first"),
+    Entry.position <= bindparam("position"),
 ).order_by(Entry.position)
 _BY_ID = _STORED.where(
     Entry.group_id == bindparam("group_id"), Entry.entry_key == bindparam("entry_key")
@@ -72,7 +71,7 @@ class NewEntry:
 
 @dataclass(frozen=True, slots=True)
 class StoredEntry:
-    """An entry with its place in the log, who sent it and when."""
+    """An entry with its place in the log, who sent it and when, and the digest up to it."""
 
     entry: LogEntry
     position: int
@@ -81,11 +80,12 @@ class StoredEntry:
     device_id: int | None
     happened_at: datetime
     stored_at: datetime
+    digest: str
 
 
 @dataclass(frozen=True, slots=True)
 class WrittenEntry:
-    """An entry that comes from elsewhere with the instants it had there."""
+    """An entry to be stored, with its instants: for one from elsewhere, those it had there."""
 
     entry: LogEntry
     happened_at: datetime
@@ -93,9 +93,11 @@ class WrittenEntry:
     device_id: int | None = None
 
 
-def entries_of(session: Session, game: StoredGame | GameRow) -> tuple[StoredEntry, ...]:
-    """The log of a game up to the position its row was read at, in one query."""
-    mine = {"game_id": game.id, "position": game.position}
+def entries_of(
+    session: Session, game: StoredGame | GameRow, first: int = 1
+) -> tuple[StoredEntry, ...]:
+    """The log of a game, from a position on, up to where its row was read, in one query."""
+    mine = {"game_id": game.id, "position": game.position, "first": first}
     return tuple([_read(row) for row in session.connection().execute(_LOG, mine)])
 
 
@@ -138,55 +140,55 @@ def refuse_malformed_id(entry_id: str) -> None:
 
 
 def store_entry(
-    session: Session, game: GameRow, entry: LogEntry, new: NewEntry, stored_at: datetime
+    session: Session,
+    game: GameRow,
+    before: StoredEntry | None,
+    entry: LogEntry,
+    new: NewEntry,
+    stored_at: datetime,
 ) -> StoredEntry:
-    """Append to a game whose group is locked; the game's own position is not written here."""
-    position = game.position + 1
+    """Append after `before` to a game whose group is locked; not the game's own position."""
     device_id = new.device.id if new.device else None
-    columns = _columns(game, position, entry, device_id, new.happened_at, stored_at)
+    written = WrittenEntry(entry, new.happened_at, stored_at, device_id)
+    columns = _columns(game, game.position + 1, written, before.digest if before else "")
     row_id = session.connection().execute(_APPEND, columns).scalar_one()
-    place = position, row_id, game.id, device_id
-    return StoredEntry(entry, *place, new.happened_at, stored_at)
+    return _stored(game, written, columns, row_id)
 
 
 def store_entries(
     session: Session, game: GameRow, written: Sequence[WrittenEntry]
 ) -> tuple[StoredEntry, ...]:
-    """Append many at once to a game whose group is locked, as they were written elsewhere."""
-    first = game.position + 1
-    rows = [
-        _columns(game, position, each.entry, each.device_id, each.happened_at, each.stored_at)
-        for position, each in enumerate(written, start=first)
-    ]
+    """Fill a new game of a locked group with many at once, as they were written elsewhere."""
+    rows, digest = [], ""
+    for position, each in enumerate(written, start=1):
+        rows.append(_columns(game, position, each, digest))
+        digest = rows[-1]["digest"]
     made = session.connection().execute(_APPEND_ALL, rows).scalars()
-    return tuple(
-        StoredEntry(
-            each.entry, position, row_id, game.id, each.device_id, each.happened_at, each.stored_at
-        )
-        for position, (each, row_id) in enumerate(zip(written, made, strict=True), start=first)
-    )
+    return tuple(_stored(game, *each) for each in zip(written, rows, made, strict=True))
 
 
-def _columns(
-    game: GameRow,
-    position: int,
-    entry: LogEntry,
-    device_id: int | None,
-    happened_at: datetime,
-    stored_at: datetime,
-) -> dict[str, Any]:
-    return {
-        "group_id": game.group_id,
-        "game_id": game.id,
-        "position": position,
+def _columns(game: GameRow, position: int, written: WrittenEntry, before: str) -> dict[str, Any]:
+    entry = written.entry
+    said = {
         "entry_key": entry.id,
         "kind": entry.kind,
         "version": entry.version,
         "content": dict(entry.content),
-        "device_id": device_id,
-        "happened_at": happened_at,
-        "stored_at": stored_at,
+        "happened_at": written.happened_at,
+        "stored_at": written.stored_at,
     }
+    place = {"group_id": game.group_id, "game_id": game.id, "position": position}
+    digest = digest_of(before, *said.values())
+    return {**place, **said, "device_id": written.device_id, "digest": digest}
+
+
+def _stored(
+    game: GameRow, written: WrittenEntry, columns: Mapping[str, Any], row_id: int
+) -> StoredEntry:
+    place = columns["position"], row_id, game.id, written.device_id
+    return StoredEntry(
+        written.entry, *place, written.happened_at, written.stored_at, columns["digest"]
+    )
 
 
 def refuse_unstorable(content: Mapping[str, Any]) -> None:
@@ -200,10 +202,8 @@ def refuse_unstorable(content: Mapping[str, Any]) -> None:
 
 
 def _read(row: Iterable[Any]) -> StoredEntry:
-    row_id, game_id, position, *entry, device_id, happened_at, stored_at = row
-    return StoredEntry(
-        LogEntry(*entry), position, row_id, game_id, device_id, happened_at, stored_at
-    )
+    row_id, game_id, position, key, kind, version, content, *rest = row
+    return StoredEntry(LogEntry(key, kind, version, content), position, row_id, game_id, *rest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,13 +224,14 @@ def fold_stored(entries: Sequence[StoredEntry], names: Mapping[str, str]) -> Gam
 def recount(entries: Sequence[StoredEntry], names: Mapping[str, str]) -> Recounted:
     """Fold and score a log from its beginning."""
     game = fold_stored(entries, names)
-    return recounted(entries, game, score(game.sheet))
-
-
-def recounted(entries: Sequence[StoredEntry], game: Game, result: Result) -> Recounted:
-    """What follows from a log whose fold and result are known."""
     played = played_instants(entries, game)
-    began = entries[0].happened_at
+    return recounted(entries[0].happened_at, game, score(game.sheet), played)
+
+
+def recounted(
+    began: datetime, game: Game, result: Result, played: Mapping[str, datetime]
+) -> Recounted:
+    """What follows from a log whose fold and result are known."""
     return Recounted(game, result, played, _columns_of_game(game, result, played, began))
 
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import delete, insert
 from sqlalchemy.orm import Session
 
 from scorekeeper.scoring.log import Game as FoldedGame
+from scorekeeper.scoring.log import follows
 from scorekeeper.scoring.log_entries import ROUND_RECORDED, LogEntry
 from scorekeeper.scoring.result import Result
-from scorekeeper.scoring.score import score
 from scorekeeper.store.database.db import db
 from scorekeeper.store.database.transactions import lock_group, move_on, transaction
 from scorekeeper.store.errors import EntryRefused, InBin, NotFound, ReadOnly
@@ -23,19 +23,15 @@ from scorekeeper.store.log.entries import (
     NewEntry,
     Recounted,
     StoredEntry,
-    entries_of,
     entry_by_id,
-    fold_stored,
     is_same,
-    played_instants,
     proposed,
-    recount,
-    recounted,
     store_entry,
 )
 from scorekeeper.store.log.entry_form import refuse_endless, refuse_malformed
 from scorekeeper.store.log.game_players import keep_players, named_in
 from scorekeeper.store.log.game_rows import GameRow, game_by_key, update_game
+from scorekeeper.store.log.kept_games import CountedLog, count_log, counted_log
 from scorekeeper.store.models import Group, PlayedRound
 from scorekeeper.store.models.columns import now
 from scorekeeper.store.people.players import PersonRow, all_people, names_by_key
@@ -45,17 +41,30 @@ _PLAYED = insert(PlayedRound)
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """A game with everything a page may show: its row, log, fold and result, names applied.
+    """A game with everything a page may show: its row, its log and what that comes to, by name.
 
     `group_position` is the group's when this was read.
     """
 
     row: GameRow
-    entries: tuple[StoredEntry, ...]
+    counted: CountedLog
     people: tuple[PersonRow, ...]
-    game: FoldedGame
-    result: Result
     group_position: int
+
+    @property
+    def entries(self) -> tuple[StoredEntry, ...]:
+        """The log, the oldest entry first."""
+        return self.counted.entries
+
+    @property
+    def game(self) -> FoldedGame:
+        """What the log tells, names applied."""
+        return self.counted.counted.game
+
+    @property
+    def result(self) -> Result:
+        """What scoring its sheet gives."""
+        return self.counted.counted.result
 
     @property
     def position(self) -> int:
@@ -70,7 +79,7 @@ class GameRecord:
     @property
     def played(self) -> Mapping[str, datetime]:
         """When each round that stands was played, by its id."""
-        return played_instants(self.entries, self.game)
+        return self.counted.counted.played
 
     @property
     def log(self) -> Log:
@@ -103,11 +112,10 @@ class Log:
         """The name of every player ever in the group, by key."""
         return names_by_key(self.people)
 
-    def record(self, group: Group, counted: Recounted | None = None) -> GameRecord:
-        """What a page may show."""
-        game = counted.game if counted else fold_stored(self.entries, self.names)
-        result = counted.result if counted else score(game.sheet)
-        return GameRecord(self.row, self.entries, self.people, game, result, group.position)
+    def record(self, group: Group) -> GameRecord:
+        """What a page may show, counted for this once."""
+        counted = count_log(self.entries, self.names)
+        return GameRecord(self.row, counted, self.people, group.position)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +128,9 @@ class Appended:
 
 
 def load_game(group: Group, key: str) -> GameRecord | None:
-    """The group's game of this key: one query for the row, one for names, one for all entries."""
+    """The group's game of this key: one query for the row, one for names, one for new entries."""
     row = game_by_key(group, key)
-    return None if row is None else _log(db.session(), group, row).record(group)
+    return None if row is None else _record(db.session(), group, row)
 
 
 def append(group: Group, key: str, new: NewEntry, foreseen: Foreseen | None = None) -> Appended:
@@ -144,9 +152,9 @@ def append(group: Group, key: str, new: NewEntry, foreseen: Foreseen | None = No
             return answer_again(session, locked, row, stored, entry)
         if row.deleted_at is not None:
             raise InBin("game_in_bin")
-        before = foreseen.record if foreseen else _log(session, locked, row).record(locked)
+        before = foreseen.record if foreseen else _record(session, locked, row)
         _refuse(before, entry, new.opened_at_position)
-        return append_to(session, locked, before.log, entry, new, before.game, foreseen)
+        return append_to(session, locked, before.log, entry, new, before.counted, foreseen)
 
 
 def answer_again(
@@ -155,7 +163,7 @@ def answer_again(
     """The stored entry, if it is the one sent again; a conflict otherwise."""
     if stored.game_id != row.id or not is_same(stored, entry):
         raise Conflict("same_id_other_content", entry, stored=stored)
-    return Appended(stored, _log(session, group, row).record(group), again=True)
+    return Appended(stored, _record(session, group, row), again=True)
 
 
 def append_to(
@@ -164,20 +172,33 @@ def append_to(
     log: Log,
     entry: LogEntry,
     new: NewEntry,
-    before: FoldedGame | None = None,
+    before: CountedLog | None = None,
     foreseen: Foreseen | None = None,
 ) -> Appended:
     """Append to a locked group's game and bring everything convenient up to date."""
-    stored = store_entry(session, log.row, entry, new, now())
-    after = Log(log.row, (*log.entries, stored), log.people)
-    counted = _counted(after, foreseen)
-    refuse_endless(before.sheet if before else None, counted.game.sheet)
+    newest = before.newest if before else None
+    stored = store_entry(session, log.row, newest, entry, new, now())
+    after = _after(log, stored, before, foreseen)
+    counted, known = after.counted, before.counted.game if before else None
+    refuse_endless(known.sheet if known else None, counted.game.sheet)
     if entry.kind == ROUND_RECORDED:
         seat_round(session, group, counted.played[entry.id], new.device)
-    row = keep_up(session, after, before.round_ids if before else (), counted, (stored,))
+    appended = Log(log.row, after.entries, log.people)
+    row = keep_up(session, appended, known.round_ids if known else (), counted, (stored,))
     drop_draft(session, row, entry)
     move_on(session, group)
-    return Appended(stored, replace(after, row=row).record(group, counted), again=False)
+    return Appended(stored, GameRecord(row, after, log.people, group.position), again=False)
+
+
+def _after(
+    log: Log, stored: StoredEntry, before: CountedLog | None, foreseen: Foreseen | None
+) -> CountedLog:
+    """What the log comes to with this entry; one that was reviewed is not counted once more."""
+    if before is None:
+        return count_log((stored,), log.names)
+    if foreseen is None or follows(before.counted.game, stored.entry):
+        return before.with_entries((stored,), log.names)
+    return before.with_foreseen(stored, log.names, foreseen.game, foreseen.result)
 
 
 def keep_up(
@@ -198,12 +219,6 @@ def keep_up(
     return row
 
 
-def _counted(log: Log, foreseen: Foreseen | None) -> Recounted:
-    if foreseen is None:
-        return recount(log.entries, log.names)
-    return recounted(log.entries, foreseen.game, foreseen.result)
-
-
 def _write_played(
     session: Session, log: Log, kept: Iterable[str], standing: Mapping[str, datetime]
 ) -> None:
@@ -222,8 +237,10 @@ def _write_played(
         session.connection().execute(_PLAYED, rounds)
 
 
-def _log(session: Session, group: Group, row: GameRow) -> Log:
-    return Log(row, entries_of(session, row), all_people(group))
+def _record(session: Session, group: Group, row: GameRow) -> GameRecord:
+    people = all_people(group)
+    counted = counted_log(session, row, names_by_key(people))
+    return GameRecord(row, counted, people, group.position)
 
 
 def _refuse(before: GameRecord, entry: LogEntry, opened_at: int) -> None:

@@ -1,7 +1,8 @@
-"""What stands in columns, the same on both databases: instants, documents, keys, the clock."""
+"""What stands in columns, the same on both databases: instants, documents, digests, keys."""
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 import secrets
@@ -18,6 +19,7 @@ from sqlalchemy import DateTime, Text
 from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator
 
+DIGEST_LENGTH = 32
 _KEY = re.compile(r"[A-Za-z0-9_-]{1,32}", re.ASCII)
 _CHANCE: ContextVar[Random | None] = ContextVar("chance", default=None)
 _NOT_COMPARED = {"Mn", "Cc", "Cf", "Cs"}
@@ -79,6 +81,13 @@ def document_text(value: Any) -> str:
 def same_document(one: Any, other: Any) -> bool:
     """Tell whether two JSON values are equal but for the order of keys (`1` is not `true`)."""
     return _sorted_text(one) == _sorted_text(other)
+
+
+def digest_of(*said: Any) -> str:
+    """Another one for anything else that is said, in JSON values and instants."""
+    plain = [at.astimezone(UTC).isoformat() if isinstance(at, datetime) else at for at in said]
+    text = document_text(plain).encode(errors="surrogatepass")
+    return hashlib.sha256(text).hexdigest()[:DIGEST_LENGTH]
 
 
 def _sorted_text(value: Any) -> str:

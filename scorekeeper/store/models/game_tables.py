@@ -13,6 +13,7 @@ from sqlalchemy import (
     String,
     Text,
     UniqueConstraint,
+    text,
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -25,7 +26,7 @@ from scorekeeper.store.models.base import (
     out_of_the_bin,
     to_tally,
 )
-from scorekeeper.store.models.columns import Document, Instant
+from scorekeeper.store.models.columns import DIGEST_LENGTH, Document, Instant
 
 
 class Game(Base):
@@ -93,7 +94,12 @@ class GamePlayer(Base):
 
 
 class Entry(Base):
-    """Something that happened to a game; appended, never changed."""
+    """Something that happened to a game; appended, never changed.
+
+    `digest` is that of the game's history that it ends, chained to the one of the entry before. An
+    id does not tell that: where a backup was put back and a phone sent its round again, the same
+    one ends two histories. The instant at which it was stored tells them apart.
+    """
 
     __tablename__ = "entries"
     __table_args__ = (
@@ -117,6 +123,9 @@ class Entry(Base):
     device_id: Mapped[int | None]
     happened_at: Mapped[datetime] = mapped_column(Instant)
     stored_at: Mapped[datetime] = mapped_column(Instant)
+    digest: Mapped[str] = mapped_column(
+        String(DIGEST_LENGTH), default="", server_default=text("''")
+    )
 
 
 class Draft(Base):

@@ -74,7 +74,7 @@ _TOLD = (
 # Built once: this is asked at every page, and by every board that is looked at.
 _VERSIONS = (
     select(
-        *(Group.position, Group.is_home, Group.time_zone, Game.position, Entry.entry_key),
+        *(Group.position, Group.is_home, Group.time_zone, Game.position, Entry.digest),
         *(JournalLine.position, JournalLine.at),
     )
     .outerjoin(Game, _MINE)
@@ -165,16 +165,17 @@ def month_at(zone: ZoneInfo | None, instant: datetime) -> str:
 class Version:
     """Positions of a group and, where asked for and there, of one of its games.
 
-    `newest` is the id of the game's newest entry, `told` the newest line of the journal that the
-    game's pages show something of: after a copy of the database was put back, positions come
-    again, ids and instants do not. `time_zone` is where the group's days begin.
+    `digest` is that of the game's history, `told` the newest line of the journal that the game's
+    pages show something of: after a copy of the database was put back, positions come again, and
+    so does an entry's id when a phone sends it once more. `time_zone` is where the group's days
+    begin.
     """
 
     group: int
     is_home: bool
     time_zone: str | None
     game: int | None = None
-    newest: str | None = None
+    digest: str | None = None
     told: str = ""
 
 
@@ -184,8 +185,8 @@ def pages_version(group_key: str, game_key: str | None = None) -> Version | None
     row = _asked_of_the_driver(db.engine, keys)
     if row is None:
         return None
-    group, is_home, zone, game, newest, *told = row
-    return Version(group, bool(is_home), zone, game, newest, "@".join(map(str, told)))
+    group, is_home, zone, game, digest, *told = row
+    return Version(group, bool(is_home), zone, game, digest, "@".join(map(str, told)))
 
 
 def _asked_of_the_driver(engine: Engine, keys: Mapping[str, str]) -> Sequence[Any] | None:

@@ -24,6 +24,7 @@ from scorekeeper.store.log.entry_form import people_of
 from scorekeeper.store.log.game_players import Kept, kept_players, named_in
 from scorekeeper.store.log.game_rows import GameRow, games_after
 from scorekeeper.store.models import Entry, Game, Group, JournalLine, PlayedRound, Player
+from scorekeeper.store.models.columns import digest_of
 from scorekeeper.store.people.names import fold_name
 from scorekeeper.store.people.players import names_of
 from scorekeeper.store.statistics.ratings import wrong_ratings
@@ -36,6 +37,7 @@ BATCH = 200
 SENTENCES: Mapping[str, str] = {
     "unreadable": "its entries cannot be read ({error}).",
     "positions": "its entries stand at {stored}, but the game counts {counted} without a gap.",
+    "digests": "entries {entries} are not what was written there: their digests are others.",
     "first_entry": "its first entry is {kind!r}, not its set-up.",
     "column": "{column} is kept as {stored!r}, but recounting gives {counted!r}.",
     "played_rounds": "the rounds kept for the calendar differ from those that stand: {entries}.",
@@ -184,12 +186,25 @@ def _game_findings(
     if not counted.game.readable:
         yield Finding("from_the_future", group.key, game.key, severity="notice")
         return
+    if differing := list(_wrong_digests(entries)):
+        yield found("digests", entries=_shortened(differing))
     yield from _column_findings(group, game, counted)
     yield from _played_findings(group, game, entries, counted, kept.played.get(game.id, {}))
     sitting, named = set(counted.game.keys.values()), named_in(entries, names.keys())
     found_players = {key: Kept(key in sitting, game.listed_at) for key in named | sitting}
     yield from _player_findings(group, game, kept.players[game.id], found_players)
     yield from _tally_findings(group, game, counted, kept.tallies.get(game.id))
+
+
+def _wrong_digests(entries: Sequence[StoredEntry]) -> Iterator[int]:
+    """The positions of entries whose digest does not follow from them and the one before."""
+    before = ""
+    for stored in entries:
+        entry, instants = stored.entry, (stored.happened_at, stored.stored_at)
+        said = entry.id, entry.kind, entry.version, entry.content, *instants
+        if stored.digest != digest_of(before, *said):
+            yield stored.position
+        before = stored.digest
 
 
 def _position_findings(group: Group, game: GameRow, stored: list[int]) -> Iterator[Finding]:

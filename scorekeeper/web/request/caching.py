@@ -64,7 +64,7 @@ def _versioned(view: Callable[P, Page], *, of_game: bool) -> Callable[P, Page]:
         version = pages_version(g.group_key, game_key if isinstance(game_key, str) else None)
         if version is None or (game_key is not None and version.game is None):
             return view(*args, **kwargs)
-        g.version = version.told, version.game, version.newest
+        g.version = version.told, version.game, version.digest
         tag = page_tag(request.environ, version, version.told if of_game else version.group)
         if tag in request.if_none_match.as_set(include_weak=True):
             ask_access(version)
@@ -83,7 +83,7 @@ def page_tag(environ: WSGIEnvironment, version: Version, around: int | str) -> s
     """The version of a page: of what it shows, of the app, and of all that it varies by."""
     parts = (
         *(environ["PATH_INFO"], environ.get("QUERY_STRING")),
-        *(around, version.game, version.newest),
+        *(around, version.game, version.digest),
         *(environ.get("HTTP_COOKIE"), environ.get("HTTP_ACCEPT_LANGUAGE")),
         *(__version__, release().fingerprint),
         # Dates leave this year's number out, and an evening is tonight's until midnight.

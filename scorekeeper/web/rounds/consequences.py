@@ -10,8 +10,8 @@ from flask_babel import gettext, ngettext
 
 from scorekeeper.scoring.differences import Difference, differences
 from scorekeeper.scoring.faults import Fault, index_of
-from scorekeeper.scoring.log import Game, fold, with_round
-from scorekeeper.scoring.log_entries import ROUND_RECORDED, VERSIONS, LogEntry
+from scorekeeper.scoring.log import Game, fold, follows, with_round
+from scorekeeper.scoring.log_entries import VERSIONS, LogEntry
 from scorekeeper.scoring.result import Result, RoundResult
 from scorekeeper.scoring.score import score
 from scorekeeper.scoring.sheet import Scoresheet
@@ -211,7 +211,7 @@ def propose_round(
 
 def _foreseen(record: GameRecord, entry: LogEntry) -> Foreseen:
     """A round after all others goes on from what was counted; otherwise all is counted anew."""
-    if entry.kind == ROUND_RECORDED and record.game.readable:
+    if follows(record.game, entry):
         game = with_round(record.game, entry, record.names)
         result = record.result.with_round(game.sheet.rounds[-1], game.sheet.coming)
         return Foreseen(record, game, result)

@@ -8,6 +8,7 @@ from web.kitchen import AT_THE_TABLE, GameHere, Kitchen, standings
 from web.pages import Visitor
 
 from scorekeeper.store.database.db import db
+from scorekeeper.store.log.kept_games import KEPT
 
 
 @pytest.fixture
@@ -180,6 +181,7 @@ def _write_of_the_future(game: GameHere, kind: str, version: int, position: int)
     with game.kitchen.app.app_context():
         db.session.execute(change, entry)
         db.session.commit()
+    KEPT.forget()
 
 
 def test_the_rules_are_written_on_the_board(visitor: Visitor, game: GameHere) -> None:
