@@ -51,6 +51,10 @@ OF_DOCUMENTS = frozenset(
 )
 PARTS_OF_PAGES = ("text/css", "text/javascript", "font/")
 
+# What is kept was sent with its headers, and keeps them; phones that follow a board ask for little
+# else than this answer.
+NOT_MODIFIED = "304 "
+
 # Over plain http browsers ignore these, and Chromium complains of the second on every page.
 HTTPS_HEADERS = {
     "Strict-Transport-Security": f"max-age={YEAR}",
@@ -76,7 +80,10 @@ def surround(app: Flask) -> None:
 
 
 class SecureHeaders:
-    """Adds the headers outside the app, so that no kind of answer goes without them."""
+    """Adds the headers outside the app, so that no kind of answer goes without them.
+
+    But for the one that says that nothing has changed, which is no document.
+    """
 
     def __init__(self, app: WSGIApplication) -> None:
         self.app = app
@@ -88,6 +95,8 @@ class SecureHeaders:
         def with_headers(
             status: str, headers: list[tuple[str, str]], exc_info: Any = None
         ) -> Callable[[bytes], object]:
+            if status.startswith(NOT_MODIFIED):
+                return start_response(status, headers, exc_info)
             given = {name.lower() for name, _ in headers}
             if _is_part_of_pages(environ["PATH_INFO"], headers):
                 given |= OF_DOCUMENTS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -30,7 +30,7 @@ from scorekeeper.store.log.entries import (
 )
 from scorekeeper.store.log.entry_form import refuse_endless, refuse_malformed
 from scorekeeper.store.log.game_players import keep_players, named_in
-from scorekeeper.store.log.game_rows import GameRow, game_by_key, update_game
+from scorekeeper.store.log.game_rows import GameRow, game_by_key, rows_of_games, update_game
 from scorekeeper.store.log.kept_games import CountedLog, count_log, counted_log
 from scorekeeper.store.models import Group, PlayedRound
 from scorekeeper.store.models.columns import now
@@ -130,7 +130,14 @@ class Appended:
 def load_game(group: Group, key: str) -> GameRecord | None:
     """The group's game of this key: one query for the row, one for names, one for new entries."""
     row = game_by_key(group, key)
-    return None if row is None else _record(db.session(), group, row)
+    return None if row is None else _record(db.session(), group, row, all_people(group))
+
+
+def load_games(group: Group, ids: Collection[int]) -> dict[int, GameRecord]:
+    """The group's games of these ids, in two queries and one for each."""
+    session, people = db.session(), all_people(group)
+    rows = [row for row in rows_of_games(session, ids) if row.group_id == group.id]
+    return {row.id: _record(session, group, row, people) for row in rows}
 
 
 def append(group: Group, key: str, new: NewEntry, foreseen: Foreseen | None = None) -> Appended:
@@ -152,7 +159,8 @@ def append(group: Group, key: str, new: NewEntry, foreseen: Foreseen | None = No
             return answer_again(session, locked, row, stored, entry)
         if row.deleted_at is not None:
             raise InBin("game_in_bin")
-        before = foreseen.record if foreseen else _record(session, locked, row)
+        known = foreseen.record if foreseen else None
+        before = known or _record(session, locked, row, all_people(locked))
         _refuse(before, entry, new.opened_at_position)
         return append_to(session, locked, before.log, entry, new, before.counted, foreseen)
 
@@ -163,7 +171,7 @@ def answer_again(
     """The stored entry, if it is the one sent again; a conflict otherwise."""
     if stored.game_id != row.id or not is_same(stored, entry):
         raise Conflict("same_id_other_content", entry, stored=stored)
-    return Appended(stored, _record(session, group, row), again=True)
+    return Appended(stored, _record(session, group, row, all_people(group)), again=True)
 
 
 def append_to(
@@ -237,8 +245,9 @@ def _write_played(
         session.connection().execute(_PLAYED, rounds)
 
 
-def _record(session: Session, group: Group, row: GameRow) -> GameRecord:
-    people = all_people(group)
+def _record(
+    session: Session, group: Group, row: GameRow, people: tuple[PersonRow, ...]
+) -> GameRecord:
     counted = counted_log(session, row, names_by_key(people))
     return GameRecord(row, counted, people, group.position)
 

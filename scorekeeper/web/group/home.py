@@ -12,8 +12,8 @@ from flask_babel import gettext, ngettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.store.evenings.sittings import SittingPlayed, recent_sittings
-from scorekeeper.store.log.game_rows import open_games
-from scorekeeper.store.log.games import load_game
+from scorekeeper.store.log.game_rows import GameRow, open_games
+from scorekeeper.store.log.games import GameRecord, load_games
 from scorekeeper.store.models import Game, Group
 from scorekeeper.store.people.groups import home_group
 from scorekeeper.store.people.players import names_of, players_of
@@ -47,9 +47,10 @@ def home() -> str:
     """The open games last played, a new one, the last evenings, everybody."""
     group = current_group()
     found = open_games(group, OPEN_GAMES + 1)
+    records = load_games(group, [game.id for game in found[:OPEN_GAMES]])
     return render_template(
         "group/home.html",
-        open_games=[it for game in found[:OPEN_GAMES] if (it := _open_game(group, game))],
+        open_games=[_open_game(group, records[game.id]) for game in found if game.id in records],
         more_are_open=len(found) > OPEN_GAMES,
         evenings=_evenings(group),
         people=list(people_of(players_of(group)).values()),
@@ -67,22 +68,19 @@ class OpenGame:
     people: list[Person]
 
 
-def _open_game(group: Group, game: Game) -> OpenGame | None:
-    record = load_game(group, game.key)
-    if record is None:
-        return None
+def _open_game(group: Group, record: GameRecord) -> OpenGame:
     table = Table(group, record)
     said = [saying.title for saying in warnings(table.sheet, table.result)]
     return OpenGame(
-        key=game.key,
-        kicker=_since(group, game),
+        key=table.key,
+        kicker=_since(group, record.row),
         title=table.title,
         text=said[0] if said else next_turn(table.result),
         people=table.persons(table.result.seating.seats),
     )
 
 
-def _since(group: Group, game: Game) -> str:
+def _since(group: Group, game: GameRow) -> str:
     number = gettext("Round %(number)s", number=game.round_count + 1)
     if game.last_played_at is None:
         return number

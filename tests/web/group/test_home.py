@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
+import pytest
 from web.kitchen import Kitchen
 from web.pages import Visitor
+
+from scorekeeper.store.log import kept_games
 
 
 def test_the_server_leads_to_the_home_group(visitor: Visitor, kitchen: Kitchen) -> None:
@@ -85,3 +88,17 @@ def test_a_group_that_nobody_made_is_not_there(visitor: Visitor) -> None:
     page = visitor.open("/g/nobodyknowsthisgroup/")
     assert page.status == 404
     assert page.heading == "Nothing is here"
+
+
+def test_the_games_that_go_on_are_not_counted_for_each_look(
+    kitchen: Kitchen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = [kitchen.game(*(f"{name} {number}" for name in "ABC")) for number in range(4)]
+    for game in games:
+        game.play(next(iter(game.keys)))
+    before = kitchen.visitor().open(kitchen.address)
+    assert len(before.all(".hero h2")) == 4
+    monkeypatch.setattr(kept_games, "recount", lambda *_: pytest.fail("counted anew"))
+    assert kitchen.visitor().open(kitchen.address).all(".hero > p") == before.all(".hero > p")
+    games[2].play("B 2")
+    assert kitchen.visitor().open(kitchen.address).all(".hero small")[0].startswith("Round 3")

@@ -61,7 +61,9 @@ SHOWN_ONCE = (
         "Vary": "Accept-Encoding, Cookie",
     }
 )
-UNCHANGED = OURS | PRIVATE | VERSION
+DATE = {"Date": "<in 0 days>"}
+# What is kept already keeps the headers that it came with.
+UNCHANGED = DATE | {"Scorekeeper-Release": "<release>"} | PRIVATE | VERSION
 ERROR = DOCUMENT | HTML | NOT_KEPT
 
 CHANGED = PAGE | {"Location": "/g/<key>/games/<key>/"}
@@ -215,7 +217,7 @@ STATIC: Kinds = {
     "svg": (at("{files}/icons/favicon.svg"), 200, DOCUMENT | BODY | FOR_EVER | SVG),
     "png": (at("{files}/icons/icon-192.png"), 200, DOCUMENT | BODY | FOR_EVER | PNG),
     "manifest": (at("{files}/manifest.webmanifest"), 200, DOCUMENT | BODY | FOR_EVER | MANIFEST),
-    "unchanged": (again("{files}/css/app.css"), 304, DOCUMENT | FOR_EVER),
+    "unchanged": (again("{files}/css/app.css"), 304, DATE | FOR_EVER),
     "of another release": (at("/static/000000000000/js/app.js"), 302, MOVED_FILE),
 }
 FILES: Kinds = {
@@ -269,6 +271,13 @@ def test_a_page_that_breaks_has_them_too(
     answer = Wire(port).ask(game.address)
     assert answer.status == 500
     assert answer.headers == lines(ERROR)
+
+
+def test_an_unchanged_board_is_answered_in_few_bytes(port: int, game: GameHere) -> None:
+    """Ten phones ask every second and a half, a whole evening long; it was more than 600 bytes."""
+    answer = again("{game}standings")(Wire(port), game)
+    assert answer.status == 304
+    assert sum(len(line) + len("\r\n") for line in answer.headers) < 300
 
 
 @pytest.mark.parametrize(
