@@ -30,8 +30,17 @@ import scorekeeper.web.rounds.drafts
 import scorekeeper.web.rounds.own_hand
 import scorekeeper.web.rounds.views
 import scorekeeper.web.statistics.views  # noqa: F401
+from scorekeeper.web.forms.base import options_of
 from scorekeeper.web.group import home
-from scorekeeper.web.request import access, caching, health, preferences, refused, slow_pages
+from scorekeeper.web.request import (
+    access,
+    caching,
+    drawn_once,
+    health,
+    preferences,
+    refused,
+    slow_pages,
+)
 from scorekeeper.web.request.addresses import group_pages
 
 
@@ -44,5 +53,7 @@ def init_app(app: Flask) -> None:
     refused.init_app(app)
     slow_pages.init_app(app)
     caching.say_release(app)
+    drawn_once.init_app(app)
+    app.add_template_global(options_of)
     for pages in (group_pages, home.front_door, health.blueprint, preferences.blueprint):
         app.register_blueprint(pages)

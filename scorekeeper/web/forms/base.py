@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from flask_babel import gettext
@@ -77,6 +78,32 @@ class FormOfPage(Form):
 def choices(pairs: Iterable[tuple[str, Any]]) -> list[Any]:
     """Each value with its words, in this order."""
     return [SelectChoice(value=value, label=label) for value, label in pairs]
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A label as a macro asks for it."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One choice of a field as a macro draws it: WTForms makes a whole field of each."""
+
+    id: str
+    name: str
+    data: Any
+    label: Label
+    checked: bool
+
+
+def options_of(field: Any) -> list[Option]:
+    """The choices of a field in their order, under the ids that WTForms would give them."""
+    return [
+        Option(f"{field.id}-{index}", field.name, each.value, Label(each.label), each.selected)
+        for index, each in enumerate(field.iter_choices())
+    ]
 
 
 def is_offered(field: Any) -> bool:

@@ -24,7 +24,7 @@ from scorekeeper.web.forms.base import (
     plain_text,
     signed_typed,
 )
-from scorekeeper.web.rounds.hand import HandField
+from scorekeeper.web.rounds.hand import HandField, hand_name
 from scorekeeper.web.words.cards import Card, side_word
 from scorekeeper.web.words.people import Person
 
@@ -128,11 +128,6 @@ def round_fields(asked: Asked) -> dict[str, Any]:
             gettext("Draw pile ran out"), [Optional(), _whole_number]
         )
     return fields | _further(asked)
-
-
-def hand_name(person: Person) -> str:
-    """The name of the field of somebody's hand."""
-    return f"hand-{person.key}"
 
 
 def adjust_name(person: Person) -> str:

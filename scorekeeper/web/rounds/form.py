@@ -18,7 +18,7 @@ from scorekeeper.web.rounds.fields import (
     adjust_name,
     round_fields,
 )
-from scorekeeper.web.rounds.hand import HandField
+from scorekeeper.web.rounds.hand import BlankHand, Cell, HandField
 from scorekeeper.web.words.people import Person
 
 _GROUPS = (RadioField, SelectMultipleField)
@@ -42,6 +42,11 @@ class RoundForm(BaseForm):
         return [field for field in self if isinstance(field, HandField)]
 
     @property
+    def blank_hand(self) -> BlankHand:
+        """A hand of nobody, with the inputs of this form."""
+        return BlankHand(self.asked.cards)
+
+    @property
     def places(self) -> list[Any]:
         """The places of going out, first to last."""
         return [self._fields[name] for name in self._fields if name.startswith("place-")]
@@ -53,6 +58,14 @@ class RoundForm(BaseForm):
             (person, self._fields[adjust_name(person)])
             for person in self.asked.in_play
             if adjust_name(person) in self._fields
+        ]
+
+    @property
+    def correction_inputs(self) -> list[tuple[Person, Cell]]:
+        """The same as they are drawn."""
+        return [
+            (person, Cell(field.id, person.name, field.data or "", field.errors))
+            for person, field in self.corrections
         ]
 
     @property

@@ -4,27 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from flask_babel import gettext
-from markupsafe import Markup
+from markupsafe import Markup, escape
 from wtforms import Field
-from wtforms.widgets import TextInput
 
 from scorekeeper.scoring.cards import Hand
-from scorekeeper.web.forms.base import count_typed, points_typed
+from scorekeeper.web.forms.base import Label, count_typed, points_typed
 from scorekeeper.web.words.cards import Card
 from scorekeeper.web.words.people import Person
 
 POINTS = "points"
-_INPUT = TextInput()
+# Signs that no page may hold otherwise stand for whose key and whose name it is.
+_ANYBODY = Person("\ufdd0", "\ufdd1", 0, "")
 
 
-@dataclass(slots=True)
-class Label:
-    """A label as a macro asks for it."""
-
-    text: str
+def hand_name(person: Person) -> str:
+    """The name of the field of somebody's hand, with which those of its inputs begin."""
+    return f"hand-{person.key}"
 
 
 @dataclass(slots=True)
@@ -53,11 +52,20 @@ class Cell:
         return self.text
 
     def __call__(self, **attributes: Any) -> Markup:
-        """The input as HTML, with these attributes."""
-        return _INPUT(self, **attributes)  # type: ignore[arg-type]
+        """The input as HTML, with these attributes, named as those of a field."""
+        own = {"id": self.id, "name": self.id, "value": self.text, **attributes}
+        said = (
+            name if value is True else f'{name}="{escape(value)}"'
+            for name, value in zip(map(_attribute, own), own.values(), strict=True)
+            if value is not False and value is not None
+        )
+        return Markup(f"<input {' '.join(said)}>")  # noqa: S704 - each value is escaped
 
-    def _value(self) -> str:
-        return self.text
+
+@cache
+def _attribute(name: str) -> str:
+    """The attribute that a keyword names: `aria_label` is `aria-label`, `class_` is `class`."""
+    return name.rstrip("_").replace("_", "-")
 
 
 class HandField(Field):
@@ -93,6 +101,11 @@ class HandField(Field):
     def pairs(self) -> list[tuple[Cell, Card]]:
         """Each card's input beside its card, in the deck's order."""
         return [(self._cell(code, card.label), card) for code, card in self.cards.items()]
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether it looks as it does before anything was entered."""
+        return not (any(self.typed.values()) or self.refused or self.errors)
 
     @property
     def is_typed(self) -> bool:
@@ -161,6 +174,39 @@ class HandField(Field):
 
     def _cell(self, key: str, word: str) -> Cell:
         return Cell(self._name(key), word, self.typed.get(key, ""), self.refused.get(key, ()))
+
+
+@dataclass(frozen=True, slots=True)
+class BlankHand:
+    """A hand of nobody in which nothing is entered, drawn once for all who have entered nothing.
+
+    A pad has an input for each card of each player: sixteen times ten.
+    """
+
+    cards: Mapping[str, Card]
+    person: Person = _ANYBODY
+    errors: Sequence[str] = ()
+
+    @property
+    def id(self) -> str:
+        """What the names of its inputs begin with."""
+        return hand_name(self.person)
+
+    @property
+    def points(self) -> Cell:
+        """The input for typed points."""
+        return Cell(f"{self.id}-{POINTS}", gettext("Type points"))
+
+    @property
+    def pairs(self) -> list[tuple[Cell, Card]]:
+        """Each card's input beside its card, in the deck's order."""
+        cards = self.cards.items()
+        return [(Cell(f"{self.id}-{code}", card.label), card) for code, card in cards]
+
+    def of(self, person: Person, drawn: Markup) -> Markup:
+        """As it was drawn, for this player."""
+        named = drawn.replace(self.person.key, person.key)
+        return named.replace(self.person.name, person.name)
 
 
 def _shown(hand: Hand | None) -> dict[str, str]:

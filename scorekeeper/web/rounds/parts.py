@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.store.log.drafts import Parts
-from scorekeeper.web.rounds.fields import Asked, hand_name
+from scorekeeper.web.rounds.fields import Asked
 from scorekeeper.web.rounds.form import RoundForm
-from scorekeeper.web.rounds.hand import HandField
+from scorekeeper.web.rounds.hand import HandField, hand_name
 
 LONGEST_TYPED = 600
 PICK = "pick-"

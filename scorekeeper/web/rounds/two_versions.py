@@ -11,9 +11,9 @@ from flask_babel import gettext, ngettext
 from scorekeeper.scoring.cards import Hand
 from scorekeeper.store.log.drafts import Parts
 from scorekeeper.web.forms.base import count_typed, signed_typed
-from scorekeeper.web.rounds.fields import NOBODY, Asked, hand_name
+from scorekeeper.web.rounds.fields import NOBODY, Asked
 from scorekeeper.web.rounds.form import RoundForm
-from scorekeeper.web.rounds.hand import HandField
+from scorekeeper.web.rounds.hand import HandField, hand_name
 from scorekeeper.web.rounds.parts import form_of
 from scorekeeper.web.words.cards import Card, fan, side_word
 from scorekeeper.web.words.people import Person, spoken
