@@ -55,6 +55,32 @@ def _looking(evening: Evening, page: Captured) -> Iterator[Row]:
             lambda: renderer.send("GET", "/bare"),
             times=400,
         )
+        yield _lean(client, address, first.headers["etag"])
+        yield from _beside_the_board(client, address, renderer)
+
+
+def _beside_the_board(client: Client, board: str, bare: Client) -> Iterator[Row]:
+    """The other pages that are opened every evening, each read, counted and drawn whole."""
+    group = board.partition("games/")[0]
+    pages = (
+        ("the pad", f"{board}rounds/new", 10.0),
+        ("home", group, 12.0),
+        ("the history", f"{group}history", 12.0),
+    )
+    for name, address, goal in pages:
+        yield compare(
+            f"{name} : a bare view",
+            goal,
+            lambda address=address: client.send("GET", address),  # type: ignore[misc]
+            lambda: bare.send("GET", "/bare"),
+            times=200,
+        )
+
+
+def _lean(client: Client, address: str, tag: str) -> Row:
+    """What a phone that follows a board downloads each time that nothing has changed."""
+    size = client.send("GET", address, known=tag).size
+    return Row("an unchanged board's headers : 100 bytes", size / 100, 3.0, f"{size} bytes")
 
 
 def _insist_on_size(renderer: Client, size: int) -> None:
