@@ -96,6 +96,24 @@ def keep_chairs(
     return tuple(table)
 
 
+def seats_together(
+    before: Sequence[Somebody], theirs: Sequence[Somebody], mine: Sequence[Somebody]
+) -> tuple[Somebody, ...] | None:
+    """The seats that two changes of the same ones come to; None where both moved people, otherwise.
+
+    Whoever came by one of them sits, whoever left by one of them does not.
+    """
+    both = [each for each in before if each in theirs and each in mine]
+    there = [each for each in theirs if each in both]
+    here = [each for each in mine if each in both]
+    if both != there != here != both:
+        return None
+    first, second = (mine, theirs) if there == both else (theirs, mine)
+    left = [each for each in before if each not in second]
+    stay = [each for each in first if each not in left]
+    return keep_chairs(stay, second, [each for each in second if each not in before])
+
+
 @dataclass(frozen=True, slots=True)
 class Deal:
     """Who deals and who starts; both None where nobody deals."""

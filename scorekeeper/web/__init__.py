@@ -28,6 +28,7 @@ import scorekeeper.web.group.player_changes
 import scorekeeper.web.group.players
 import scorekeeper.web.rounds.drafts
 import scorekeeper.web.rounds.own_hand
+import scorekeeper.web.rounds.removing
 import scorekeeper.web.rounds.views
 import scorekeeper.web.statistics.views  # noqa: F401
 from scorekeeper.web.forms.base import options_of

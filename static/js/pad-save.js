@@ -89,7 +89,8 @@ function submit(event) {
   const { name, dataset } = event.submitter ?? {};
   // The whole form goes to the server as it stands; what follows a round saved from here, under an id of its own.
   if (name === "change") beOneWith(dataset);
-  if (["hand_on", "change"].includes(name)) return forget();
+  if (name === "compare") leaveOutHand(true);
+  if (["hand_on", "change", "compare"].includes(name)) return forget();
   event.preventDefault();
   if (name !== "save") go("review");
   else if (!sending) save();

@@ -159,7 +159,8 @@ function place(key) {
   key.hidden = false;
   key.addEventListener("click", () => {
     const times = Math.min(99, Math.max(0, (Number.parseInt(input.value, 10) || 0) + by));
-    input.value = times ? String(times) : "";
+    // A nought that was tapped is said: a blank would be asked about, where another phone noted more.
+    input.value = String(times);
     changed(input.name);
   });
 }

@@ -1,4 +1,4 @@
-"""Two phones save the same round at once: both are kept, and chosen from hand by hand."""
+"""Two phones at one round: one and the same, or both are kept, and chosen from hand by hand."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from browser.conftest import NewPhone
 from browser.network import slow_network
-from browser.phone import Phone
+from browser.phone import PATIENCE, Phone
 from browser.rounds import Hand, has_pad, hold, save, standings, to_review, went_out
 from web.kitchen import GameHere, Kitchen
 
@@ -78,6 +78,66 @@ def test_fault_20_a_phone_that_hears_of_the_other_compares(
     phone.press("Look at what you chose")
     save(phone, 5)
     assert game.stored(4).hands == {B: {"7": 2}, D: 9, C: 3}
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with JavaScript", "without JavaScript"])
+def test_fault_37_the_same_round_from_two_phones_is_saved_already(
+    new_phone: NewPhone, game: GameHere, scripts: bool
+) -> None:
+    first, second = (new_phone(java_script_enabled=scripts) for _ in range(2))
+    for phone in (first, second):
+        open_round(phone, game)
+    for phone in (first, second):
+        write_down(phone, ONE)
+    save(first, 5)
+    phone_saves(second)
+    assert second.words("main .saved > span") == ["Round 5 is saved already, just like this."]
+    assert game.count() == 6
+
+
+def test_fault_37_a_pad_that_told_of_other_rules_saves_at_once(
+    new_phone: NewPhone, game: GameHere
+) -> None:
+    """The review that follows the draft says it; the form is not shown a second time."""
+    phone = new_phone()
+    phone.open(f"{game.address}rounds/new")
+    write_down(phone, ONE)
+    rules = {"scheme": "elimination", "target": 500, "lone_zero": 50}
+    game.log("rules_changed", {"rules": rules, "from": "next"})
+    told = "The rules changed meanwhile. This round counts by the new ones."
+    phone.page.get_by_text(told).wait_for(timeout=PATIENCE)
+    save(phone, 5)
+    assert game.count() == 7
+
+
+@pytest.mark.parametrize("is_late", [False, True], ids=["alone", "somebody was quicker"])
+@pytest.mark.parametrize("scripts", [True, False], ids=["with JavaScript", "without JavaScript"])
+def test_fault_36_a_faulty_edit_says_so_at_its_field(
+    new_phone: NewPhone, game: GameHere, scripts: bool, is_late: bool
+) -> None:
+    phone, first = new_phone(java_script_enabled=scripts), game.round_ids()[0]
+    phone.page.route("**/draft*", lambda route: route.fulfill(status=204))
+    phone.open(f"{game.address}rounds/{first}/edit")
+    if scripts:
+        to_review(phone)
+    phone.tap(phone.page.locator("main > form details > summary").last)
+    phone.page.get_by_label("Points to add or take").first.fill("many")
+    if is_late:
+        hands = {game.keys[D]: 1, game.keys[C]: 2, game.keys[B]: 3}
+        mended = {"out": game.keys[A], "hands": hands}
+        game.log("round_edited", {"target": first, "round": mended})
+    with phone.watch.expecting(422):
+        phone.press("Save round 1" if scripts else "Review")
+        phone.page.locator("#errors a").first.wait_for()
+    assert phone.words("#errors a") == ["Points to add or take are a whole number like 20 or −20."]
+    assert phone.page.get_by_label("Points to add or take").first.input_value() == "many"
+    late = phone.page.get_by_text("Somebody else saved this round meanwhile.")
+    assert late.count() == int(is_late)
+
+
+def phone_saves(phone: Phone) -> None:
+    with phone.page.expect_navigation():
+        phone.page.get_by_role("button", name="Save round 5").tap(no_wait_after=True)
 
 
 def open_round(phone: Phone, game: GameHere) -> None:

@@ -370,7 +370,7 @@ def test_who_came_and_left_again_meanwhile_may_have_played(evening: Evening) -> 
 def test_rules_that_touch_no_points_never_stand_in_the_way(evening: Evening) -> None:
     evening.add("table_rules_changed", {"table_rules": ["stack_draws"]})
     evening.play("Anna", seen=1)
-    evening.add("table_rules_changed", {"table_rules": []}, seen=1)
+    evening.add("table_rules_changed", {"table_rules": []}, seen=2)
     assert evening.record_of().game.sheet.table_rules == ()
 
 

@@ -259,6 +259,6 @@ def _refuse(before: GameRecord, entry: LogEntry, opened_at: int) -> None:
     plain, meant = [stored.entry for stored in before.entries], round_meant(entry)
     if meant is not None and all(known.id != meant for known in plain):
         raise EntryRefused("target_unknown", target=meant)
-    code = conflict_of(entry, plain, before.game, opened_at)
+    code = conflict_of(entry, plain, before.game, opened_at, before.names)
     if code is not None:
         raise Conflict(code, entry, since=before.entries[max(0, opened_at) :])

@@ -10,8 +10,9 @@ from scorekeeper.scoring.log_entries import GAME_ENDED, GAME_REOPENED, REDONE, U
 from scorekeeper.store.errors import NotFound, StoreRefusal
 from scorekeeper.store.log.conflicts import Conflict
 from scorekeeper.store.log.games import append
-from scorekeeper.web.request.access import current_group, game_or_404
+from scorekeeper.web.request.access import current_group, game_or_404, table_of_form
 from scorekeeper.web.request.addresses import game_pages
+from scorekeeper.web.request.questions import say_unchanged
 from scorekeeper.web.request.refusals import OTHER_CONTENT, say_refusal
 from scorekeeper.web.request.sending import entry_sent
 
@@ -36,6 +37,8 @@ def redo(game_key: str) -> Response:
 @blueprint.post("/end")
 def end_game(game_key: str) -> Response:
     """End the game by hand."""
+    if table_of_form(game_key).sheet.ended:
+        return _as_it_is(game_key)
     said = gettext("The game is over. Undo that or reopen it to go on.")
     return _append(game_key, GAME_ENDED, {}, said)
 
@@ -43,7 +46,15 @@ def end_game(game_key: str) -> Response:
 @blueprint.post("/reopen")
 def reopen_game(game_key: str) -> Response:
     """Go on with a game that was ended by hand."""
+    if not table_of_form(game_key).sheet.ended:
+        return _as_it_is(game_key)
     return _append(game_key, GAME_REOPENED, {}, gettext("The game goes on."))
+
+
+def _as_it_is(game_key: str) -> Response:
+    """Somebody was quicker, and wanted the same."""
+    say_unchanged()
+    return redirect(url_for("group.game.board.board", game_key=game_key), 303)
 
 
 def _append(game_key: str, kind: str, content: dict[str, str], said: str) -> Response:

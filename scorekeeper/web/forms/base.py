@@ -19,8 +19,10 @@ from wtforms import (  # type: ignore[attr-defined]  # types-wtforms is at 3.2
 )
 from wtforms.validators import ValidationError
 
+TOLD_UP_TO = "told"
+"""The hidden field of the position up to which a page has told what came meanwhile."""
 TOKEN_FIELD = "CSRFTokenField"  # noqa: S105 - the type of a field, no secret
-_NOT_CARRIED = {"csrf_token", "review", "save", "change", "choose", "aside"}
+_NOT_CARRIED = {"csrf_token", "review", "save", "change", "choose", "compare", "aside", TOLD_UP_TO}
 _POSITION = re.compile(r"[0-9]{1,9}", re.ASCII)
 # The last two of each plane are no characters.
 _NONE = "".join(chr(plane << 16 | last) for plane in range(17) for last in (0xFFFE, 0xFFFF))
@@ -104,6 +106,11 @@ def options_of(field: Any) -> list[Option]:
         Option(f"{field.id}-{index}", field.name, each.value, Label(each.label), each.selected)
         for index, each in enumerate(field.iter_choices())
     ]
+
+
+def nothing_changed() -> str:
+    """What is said of a form that was sent as it stood: nothing is written then."""
+    return gettext("Nothing is changed.")
 
 
 def is_offered(field: Any) -> bool:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TypeAlias
 
-from flask import Blueprint, flash, redirect, render_template, url_for
+from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext, lazy_gettext
 from werkzeug.wrappers import Response
 from wtforms import StringField, TextAreaField
@@ -13,9 +15,14 @@ from wtforms.validators import Length
 from scorekeeper.scoring.document.checking import LONGEST_TEXT
 from scorekeeper.scoring.log_entries import GAME_NAMED
 from scorekeeper.store.errors import StoreRefusal
-from scorekeeper.store.log.conflicts import Conflict
 from scorekeeper.store.log.games import append
-from scorekeeper.web.forms.base import OwnForm, hidden_fields, new_entry_id, plain_text
+from scorekeeper.web.forms.base import (
+    OwnForm,
+    hidden_fields,
+    new_entry_id,
+    plain_text,
+    position_typed,
+)
 from scorekeeper.web.game.new_game_form import LONGEST_GAME_NAME
 from scorekeeper.web.request.access import (
     current_group,
@@ -25,9 +32,10 @@ from scorekeeper.web.request.access import (
     turned_away,
 )
 from scorekeeper.web.request.addresses import game_pages
-from scorekeeper.web.request.refusals import show_refusal
+from scorekeeper.web.request.questions import say_unchanged
+from scorekeeper.web.request.refusals import is_quicker, show_refusal
 from scorekeeper.web.request.sending import entry_sent
-from scorekeeper.web.words.table import Table
+from scorekeeper.web.words.table import Table, entries_since, table_at
 
 blueprint = Blueprint("naming", __name__, url_prefix="/name")
 game_pages.register_blueprint(blueprint)
@@ -55,20 +63,76 @@ def name_game(game_key: str) -> Answer:
     form = NamingForm()
     if not form.validate():
         return _page(table, form), 422
-    content = form.content()
-    if content == {"name": table.sheet.name, "note": table.sheet.note}:
+    texts = _compared(table, form)
+    if texts.collide:
+        return _overtaken(table, form, texts)
+    if texts.together == texts.now:
+        say_unchanged()
         return redirect(url_for("group.game.board.board", game_key=game_key), 303)
     try:
-        append(current_group(), game_key, entry_sent(GAME_NAMED, content))
-    except Conflict:
-        form["entry_id"].data, form["opened_at"].data = new_entry_id(), str(table.position)
-        form.form_errors.append(gettext("This was not saved yet. Send it again."))
-        return _page(table, form), 409
+        new = entry_sent(GAME_NAMED, texts.together, table.record.position)
+        append(current_group(), game_key, new)
     except StoreRefusal as refused:
+        if is_quicker(refused):
+            return name_game(game_key)
         status = show_refusal(form, refused)
         return _page(table, form), status
     flash(gettext("The name is saved."))
     return redirect(url_for("group.game.board.board", game_key=game_key), 303)
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """Name and note as they were typed, as they stand, and as they stood when it was begun."""
+
+    mine: Mapping[str, str]
+    now: Mapping[str, str]
+    then: Mapping[str, str]
+
+    @property
+    def collide(self) -> list[str]:
+        """Which of them somebody else has changed meanwhile, and otherwise."""
+        mine, now, then = self.mine, self.now, self.then
+        changed = [key for key in mine if then[key] not in (mine[key], now[key])]
+        return [key for key in changed if mine[key] != now[key]]
+
+    @property
+    def together(self) -> dict[str, str]:
+        """What stands, with what was changed here."""
+        mine, now, then = self.mine, self.now, self.then
+        return {key: mine[key] if mine[key] != then[key] else now[key] for key in mine}
+
+
+def _compared(table: Table, form: NamingForm) -> Texts:
+    """What stands untouched stays to the letter, however spaces are tidied in what is typed."""
+    then, tidy = _texts(_as_begun(table)), form.content()
+    typed = {"name": form["name"].data, "note": form.note.data}
+    mine = {key: then[key] if typed[key] == then[key] else tidy[key] for key in then}
+    return Texts(mine, _texts(table), then)
+
+
+def _texts(table: Table) -> dict[str, str]:
+    return {"name": table.sheet.name, "note": table.sheet.note}
+
+
+def _as_begun(table: Table) -> Table:
+    """The game as the form has seen it, as far as that is known."""
+    opened_at = position_typed(request.form.get("opened_at"))
+    return table_at(table, opened_at) if entries_since(table, opened_at) else table
+
+
+def _overtaken(table: Table, form: NamingForm, texts: Texts) -> tuple[str, int]:
+    """What was typed, each beside what somebody else wrote there; sent again it counts."""
+    form["entry_id"].data, form["opened_at"].data = new_entry_id(), str(table.position)
+    for key, text in texts.together.items():
+        form[key].data = text
+    for key in texts.collide:
+        said = gettext(
+            "Somebody else wrote “%(text)s” here meanwhile. Save again to have yours.",
+            text=texts.now[key],
+        )
+        form[key].errors = [said]
+    return _page(table, form), 409
 
 
 def _page(table: Table, form: NamingForm) -> str:

@@ -14,9 +14,8 @@ from scorekeeper.scoring.document.round_form import beyond_all_bounds
 from scorekeeper.scoring.log_entries import POINTS_GIVEN
 from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.store.errors import StoreRefusal
-from scorekeeper.store.log.conflicts import Conflict
 from scorekeeper.store.log.games import append
-from scorekeeper.web.forms.base import new_entry_id, plain_text, sent_again
+from scorekeeper.web.forms.base import new_entry_id, plain_text, position_typed, sent_again
 from scorekeeper.web.game.points_form import PointsForm, points_name
 from scorekeeper.web.request.access import (
     current_group,
@@ -26,14 +25,20 @@ from scorekeeper.web.request.access import (
     turned_away,
 )
 from scorekeeper.web.request.addresses import game_pages
-from scorekeeper.web.request.refusals import show_refusal
+from scorekeeper.web.request.refusals import is_quicker, show_refusal
 from scorekeeper.web.request.sending import entry_sent
 from scorekeeper.web.rounds.consequences import Proposal, consequences, propose
 from scorekeeper.web.rounds.fields import too_much
 from scorekeeper.web.rounds.reviewing import made_impossible
 from scorekeeper.web.words.people import Person, spoken
 from scorekeeper.web.words.schemes import scheme_word
-from scorekeeper.web.words.table import Table
+from scorekeeper.web.words.table import (
+    Table,
+    chosen_meanwhile,
+    entries_since,
+    fits_no_more,
+    table_at,
+)
 from scorekeeper.web.words.what_happened import signed
 
 blueprint = Blueprint("points", __name__, url_prefix="/points")
@@ -62,15 +67,15 @@ def points(game_key: str) -> Answer:
 def give_points(game_key: str) -> Answer:
     """Review or save the points that are typed."""
     table = table_of_form(game_key)
-    beside = last_round(table)
+    beside = _round_begun(table) or last_round(table)
     if beside is None:
         return _turned_back(table)
     form = PointsForm(beside.people)
     form.process(request.form)
     if "change" in request.form:
         return _form_page(table, beside, form)
-    if not form.validate():
-        return _form_page(table, beside, form), 422
+    if again := _again(table, beside, form):
+        return again
     content = form.content(beside.round_id)
     proposal = propose(table.record, form["entry_id"].data or "", POINTS_GIVEN, content)
     if _show_too_much(form, proposal):
@@ -78,6 +83,17 @@ def give_points(game_key: str) -> Answer:
     if "save" not in request.form:
         return _review_page(table, beside, form, proposal)
     return _save(table, beside, form, proposal)
+
+
+def _again(table: Table, beside: Beside, form: PointsForm) -> Answer | None:
+    """The form with what is wrong in it, or else with what came meanwhile; None for neither."""
+    if not form.validate():
+        return _form_page(table, beside, form), 422
+    meanwhile = _meanwhile(table, beside, form)
+    if not meanwhile:
+        return None
+    form["entry_id"].data, form["opened_at"].data = new_entry_id(), str(table.position)
+    return _form_page(table, beside, form, meanwhile), 409
 
 
 def _show_too_much(form: PointsForm, proposal: Proposal) -> bool:
@@ -91,7 +107,7 @@ def _show_too_much(form: PointsForm, proposal: Proposal) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """The last round that counted, beside which points are given, and who played it."""
+    """A round that counted, beside which points are given, and who played it."""
 
     index: int
     round_id: str
@@ -105,7 +121,22 @@ def last_round(table: Table) -> Beside | None:
     counted = [index for index, played in enumerate(table.result.rounds) if played.counted]
     if not counted:
         return None
-    index = counted[-1]
+    return _beside(table, counted[-1])
+
+
+def _round_begun(table: Table) -> Beside | None:
+    """The round beside which a form was opened, while it stands: whatever was played since."""
+    opened_at = position_typed(request.form.get("opened_at"))
+    if not entries_since(table, opened_at):
+        return None
+    then, ids = last_round(table_at(table, opened_at)), table.record.game.round_ids
+    if then is None or then.round_id not in ids:
+        return None
+    index = ids.index(then.round_id)
+    return _beside(table, index) if table.result.rounds[index].counted else None
+
+
+def _beside(table: Table, index: int) -> Beside:
     people = table.persons(table.result.rounds[index].in_play)
     return Beside(index, table.record.game.round_ids[index], people)
 
@@ -123,37 +154,49 @@ def _turned_back(table: Table) -> Response:
 def _save(table: Table, beside: Beside, form: PointsForm, proposal: Proposal) -> Answer:
     try:
         # Who sends it is written down, too, and that can be refused as well.
-        entry = entry_sent(POINTS_GIVEN, proposal.entry.content)
+        entry = entry_sent(POINTS_GIVEN, proposal.entry.content, table.record.position)
         append(current_group(), table.key, entry, proposal.foreseen)
-    except Conflict:
-        return _overtaken(table.key)
     except StoreRefusal as refused:
+        if is_quicker(refused):
+            return give_points(table.key)
         status = show_refusal(form, refused)
         return _form_page(table, beside, form), status
     flash(gettext("The points are saved."))
     return redirect(url_for("group.game.board.board", game_key=table.key), 303)
 
 
-def _overtaken(game_key: str) -> Answer:
-    """What was typed, on the game as it is by now; it goes on under a new id."""
-    table = table_or_404(game_key)
-    beside = last_round(table)
-    if beside is None:
-        return _turned_back(table)
-    form = PointsForm(beside.people)
-    form.process(request.form)
-    form["entry_id"].data, form["opened_at"].data = new_entry_id(), str(table.position)
-    return _form_page(table, beside, form, overtaken=True), 409
+def _meanwhile(table: Table, beside: Beside, form: PointsForm) -> str:
+    """What came since the form was opened by which it must be looked at again; mostly nothing."""
+    if any(other.typed for other in _elsewhere(table, beside, request.form)):
+        return gettext("Somebody for whom you typed points is not in that round any more.")
+    opened_at = position_typed(request.form.get("opened_at"))
+    content = form.content(beside.round_id)
+    match chosen_meanwhile(table, POINTS_GIVEN, content, opened_at):
+        case "position_unknown":
+            return fits_no_more()
+        case "same_points":
+            return gettext(
+                "Just these points were given by somebody else meanwhile. "
+                "Send them again only if they are to count twice."
+            )
+    then = last_round(table_at(table, opened_at)) if entries_since(table, opened_at) else None
+    if then is not None and then.round_id != beside.round_id:
+        return gettext(
+            "Somebody removed that round meanwhile. "
+            "These points would count with round %(number)s.",
+            number=beside.index + 1,
+        )
+    return ""
 
 
-def _form_page(table: Table, beside: Beside, form: PointsForm, *, overtaken: bool = False) -> str:
+def _form_page(table: Table, beside: Beside, form: PointsForm, meanwhile: str = "") -> str:
     return render_template(
         "game/points.html",
         table=table,
         number=beside.index + 1,
         form=form,
         elsewhere=_elsewhere(table, beside, request.form),
-        overtaken=overtaken,
+        meanwhile=meanwhile,
     )
 
 

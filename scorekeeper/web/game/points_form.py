@@ -11,7 +11,14 @@ from wtforms.form import BaseForm
 from wtforms.validators import Length, Optional
 
 from scorekeeper.scoring.document.checking import LONGEST_TEXT
-from scorekeeper.web.forms.base import TOKEN_FIELD, OwnForm, hidden_fields, plain_text, signed_typed
+from scorekeeper.web.forms.base import (
+    TOKEN_FIELD,
+    OwnForm,
+    hidden_fields,
+    nothing_changed,
+    plain_text,
+    signed_typed,
+)
 from scorekeeper.web.rounds.fields import signed_number
 from scorekeeper.web.words.people import Person
 
@@ -28,10 +35,18 @@ class PointsForm(BaseForm):
         """Each player with the field."""
         return [(person, self[points_name(person)]) for person in self.people]
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether it was sent as it was opened: nothing was typed anywhere."""
+        typed = [self["reason"].data, *(field.data for _, field in self.rows)]
+        return not any((text or "").strip() for text in typed)
+
     def validate(self, extra_validators: Any = None) -> bool:
         """Whether all is of the right form and somebody gets or loses something."""
         super().validate(extra_validators)
         if not self.sentences() and not self.points():
+            if self.is_empty:
+                self.form_errors.append(nothing_changed())
             self.form_errors.append(gettext("Type points for somebody, like 20 or −20."))
         return not self.sentences() and not self.form_errors
 

@@ -14,9 +14,8 @@ from scorekeeper.scoring.rules import rules_from
 from scorekeeper.scoring.schemes import SCHEMES
 from scorekeeper.scoring.sheet import Scoresheet
 from scorekeeper.store.errors import StoreRefusal
-from scorekeeper.store.log.conflicts import Conflict
 from scorekeeper.store.log.games import append
-from scorekeeper.web.forms.base import new_entry_id, sent_again
+from scorekeeper.web.forms.base import TOLD_UP_TO, new_entry_id, position_typed, sent_again
 from scorekeeper.web.game.rules_form import RulesForm, show_rules
 from scorekeeper.web.request.access import (
     current_group,
@@ -26,7 +25,8 @@ from scorekeeper.web.request.access import (
     turned_away,
 )
 from scorekeeper.web.request.addresses import game_pages
-from scorekeeper.web.request.refusals import show_refusal
+from scorekeeper.web.request.questions import say_unchanged
+from scorekeeper.web.request.refusals import is_quicker, show_refusal
 from scorekeeper.web.request.sending import entry_sent
 from scorekeeper.web.rounds.consequences import Proposal, consequences, propose
 from scorekeeper.web.rounds.reviewing import made_impossible
@@ -35,7 +35,7 @@ from scorekeeper.web.words.schemes import (
     rules_line,
     scheme_word,
 )
-from scorekeeper.web.words.table import Table
+from scorekeeper.web.words.table import Table, chosen_meanwhile, entries_since, table_at
 
 blueprint = Blueprint("rules", __name__, url_prefix="/rules")
 game_pages.register_blueprint(blueprint)
@@ -68,10 +68,12 @@ def change_rules(game_key: str) -> Answer:
         return _form_page(table, form), 422
     content = {"rules": form.rules(), "from": form.from_when()}
     if _is_as_it_was(table.sheet, content):
-        flash(gettext("The rules stay as they are."))
+        say_unchanged()
         return redirect(url_for("group.game.board.board", game_key=game_key), 303)
+    if _is_overtaken(table, form, content):
+        return _overtaken(game_key), 409
     proposal = propose(table.record, form["entry_id"].data or "", RULES_CHANGED, content)
-    if "save" not in request.form:
+    if "save" not in request.form or _went_on(table):
         return _review_page(table, proposal)
     return _save(table, form, proposal)
 
@@ -99,17 +101,35 @@ def _is_as_it_was(sheet: Scoresheet, content: Mapping[str, Any]) -> bool:
     return all(rules == chosen for rules in all_rules(sheet))
 
 
+def _is_overtaken(table: Table, form: RulesForm, content: Mapping[str, Any]) -> bool:
+    """Whether somebody chose other rules since, or no next round is left to begin with."""
+    opened_at = position_typed(request.form.get("opened_at"))
+    if chosen_meanwhile(table, RULES_CHANGED, content, opened_at):
+        return True
+    return request.form.get("since") == FROM_NEXT and "since" not in form
+
+
+def _went_on(table: Table) -> bool:
+    """Whether rounds or people are others than on the page that said what the rules change."""
+    told = position_typed(request.form.get(TOLD_UP_TO))
+    seen = position_typed(request.form.get("opened_at")) if told < 0 else told
+    if not entries_since(table, seen):
+        return False
+    then, now = table_at(table, seen).sheet, table.sheet
+    return (then.rounds, then.seats_now) != (now.rounds, now.seats_now)
+
+
 def _save(table: Table, form: RulesForm, proposal: Proposal) -> Answer:
     try:
         append(
             current_group(),
             table.key,
-            entry_sent(RULES_CHANGED, proposal.entry.content),
+            entry_sent(RULES_CHANGED, proposal.entry.content, table.record.position),
             proposal.foreseen,
         )
-    except Conflict:
-        return _overtaken(table.key), 409
     except StoreRefusal as refused:
+        if is_quicker(refused):
+            return change_rules(table.key)
         status = show_refusal(form, refused)
         return _form_page(table, form), status
     flash(gettext("The rules are changed."))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from http import HTTPStatus
 from typing import TypeAlias
@@ -14,34 +14,30 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.scoring.log_entries import TABLE_CHANGED
 from scorekeeper.scoring.schemes import SCHEMES
-from scorekeeper.scoring.seating import keep_chairs
+from scorekeeper.scoring.seating import keep_chairs, seats_together
 from scorekeeper.store.errors import NameRefused, NotFound, StoreRefusal
 from scorekeeper.store.evenings.evening_rounds import evening_awaited_since
 from scorekeeper.store.log.changing_seats import Known, NewTable
 from scorekeeper.store.log.changing_seats import change_table as store_table
 from scorekeeper.store.log.conflicts import Conflict
 from scorekeeper.store.models.columns import now
-from scorekeeper.store.people.players import players_of
-from scorekeeper.web.board.standings import out_since
 from scorekeeper.web.board.undo import deed, table_change
 from scorekeeper.web.forms.base import new_entry_id, position_typed
 from scorekeeper.web.game.seating_form import SeatingForm
 from scorekeeper.web.game.seats import (
     Seated,
-    SeatsField,
     change_seats,
     recognise,
-    shown_seats,
     store_seat,
 )
+from scorekeeper.web.game.who_sits import lists_of, start_hint
 from scorekeeper.web.request.access import shows_again, table_of_form, table_or_404, turned_away
 from scorekeeper.web.request.addresses import game_pages
-from scorekeeper.web.request.people_sought import Sought, sought_among
+from scorekeeper.web.request.questions import say_unchanged
 from scorekeeper.web.request.refusals import refusal_sentence, show_refusal
 from scorekeeper.web.request.sending import entry_sent
-from scorekeeper.web.words.people import Person, people_of, spoken, together
-from scorekeeper.web.words.table import Table, entries_since
-from scorekeeper.web.words.what_happened import number
+from scorekeeper.web.words.people import together
+from scorekeeper.web.words.table import Table, entries_since, fits_no_more, table_at
 
 blueprint = Blueprint("seating", __name__, url_prefix="/table")
 game_pages.register_blueprint(blueprint)
@@ -58,7 +54,7 @@ def who_is_here(game_key: str) -> Answer:
     if table.sheet.teams:
         return _stays(table)
     form = SeatingForm()
-    form.seat.data = [Seated("known", person.key) for person in table.in_play]
+    form.seat.data = _in_play(table)
     return turned_away(table) or _page(table, form)
 
 
@@ -73,27 +69,26 @@ def change_table(game_key: str) -> Answer:
     warning = change_seats(form, partial(_as_known_here, table))
     form.seat.remove(request.form.get("leave", ""))
     _know_people(table, form)
+    late = _late(table, form)
     _ask_starts(table, form)
     if request.form.keys() & {"save", "leave"} and not form.player_name.errors:
-        return turned_away(table) or _save(table, form)
-    answer = turned_away(table) or _page(table, form, warning)
+        return turned_away(table) or _save(table, form, late)
+    answer = turned_away(table) or _page(table, form, warning, late)
     return (answer, 422) if isinstance(answer, str) and form.player_name.errors else answer
 
 
-def _save(table: Table, form: SeatingForm) -> Answer:
-    if not form.judge(table.sheet.rules_now):
-        return _page(table, form), 422
-    if form.start.has_unseen:
-        return _page(table, form)
-    if form.seat.data == [Seated("known", person.key) for person in table.in_play]:
+def _save(table: Table, form: SeatingForm, late: Late) -> Answer:
+    if again := _again(table, form, late):
+        return again
+    if form.seat.data == _in_play(table):
+        say_unchanged()
         return _to_board(table)
     status = HTTPStatus.UNPROCESSABLE_ENTITY
     try:
-        saved = store_table(
-            table.group, table.key, _new_table(table, form), entry_sent(TABLE_CHANGED, {})
-        )
-    except Conflict:
-        return _overtaken(form, table.key), 409
+        new = entry_sent(TABLE_CHANGED, {}, table.record.position)
+        saved = store_table(table.group, table.key, _new_table(table, form), new)
+    except Conflict as conflict:
+        return _quicker_still(table, form, conflict)
     except (NameRefused, NotFound) as refused:
         form.seat.errors = [refusal_sentence(refused)]
     except StoreRefusal as refused:
@@ -101,7 +96,16 @@ def _save(table: Table, form: SeatingForm) -> Answer:
     else:
         flash(table_change(Table(table.group, saved.record), saved.entry.entry))
         return _to_board(table)
-    return _page(table, form), status
+    return _page(table, form, late=late), status
+
+
+def _again(table: Table, form: SeatingForm, late: Late) -> Answer | None:
+    """The form with what is wrong in it, or what is to be looked at first; None for neither."""
+    if not form.judge(table.sheet.rules_now):
+        return _page(table, form, late=late), 422
+    if late.asks:
+        return _overtaken(form, table, late), 409
+    return _page(table, form, late=late) if form.start.has_unseen else None
 
 
 def _new_table(table: Table, form: SeatingForm) -> NewTable:
@@ -113,14 +117,57 @@ def _new_table(table: Table, form: SeatingForm) -> NewTable:
     return NewTable(keep_chairs(chosen, seats, out), starts)
 
 
-def _overtaken(form: SeatingForm, game_key: str) -> str:
-    """What was chosen, under a new id, by the game as it is now."""
-    table = table_or_404(game_key)
-    recognise(form.seat)
-    _know_people(table, form)
+def _in_play(table: Table) -> list[Seated]:
+    return [Seated("known", person.key) for person in table.in_play]
+
+
+@dataclass(frozen=True, slots=True)
+class Late:
+    """What came since a form was opened, in a few words; `asks` if it must be looked at again."""
+
+    came: Sequence[str] = ()
+    sentence: str = ""
+    asks: bool = False
+
+
+def _late(table: Table, form: SeatingForm) -> Late:
+    """Take over who came and who left meanwhile; nobody is put back by a list that is older."""
+    opened_at = position_typed(request.form.get("opened_at"))
+    if not table.has_been_at(opened_at):
+        return Late((), fits_no_more(), asks=True)
+    since = entries_since(table, opened_at)
+    if not since:
+        return Late()
+    then = table_at(table, opened_at)
+    came = [deed(table, stored.entry) for stored in since]
+    if then.sheet.seats_now != table.sheet.seats_now:
+        seats = seats_together(_in_play(then), _in_play(table), form.seat.data)
+        form.seat.data = list(seats or form.seat.data)
+        if seats is None:
+            moved = gettext("Somebody else moved people, too. Look once more.")
+            return Late(came, moved, asks=True)
+        return Late(came, gettext("Who came or left meanwhile is taken over here."))
     _ask_starts(table, form)
+    if form.start.cells and then.record.game.round_ids != table.record.game.round_ids:
+        return Late(came, gettext("The game went on. Look once more where newcomers start."), True)
+    return Late()
+
+
+def _quicker_still(table: Table, form: SeatingForm, conflict: Conflict) -> Answer:
+    """Something was saved while this was judged, or by this very form: it is looked at again."""
+    sentence = gettext("Somebody was quicker. What you chose is still here; look at it once more.")
+    now = table_or_404(table.key)
+    recognise(form.seat)
+    _know_people(now, form)
+    _ask_starts(now, form)
+    came = [deed(now, each.entry) for each in (conflict.stored, *conflict.since) if each]
+    return _overtaken(form, now, Late(came, sentence, asks=True)), 409
+
+
+def _overtaken(form: SeatingForm, table: Table, late: Late) -> str:
+    """What was chosen, under a new id, by the game as it is now."""
     form.entry_id.data = new_entry_id()
-    return _page(table, form, was_late=True)
+    return _page(table, form, late=late)
 
 
 def _know_people(table: Table, form: SeatingForm) -> None:
@@ -157,9 +204,8 @@ def _ask_starts(table: Table, form: SeatingForm) -> None:
                 form.start.ask(seat, name, scheme.suggested_start(table.result, rules))
 
 
-def _page(table: Table, form: SeatingForm, warning: str = "", *, was_late: bool = False) -> str:
+def _page(table: Table, form: SeatingForm, warning: str = "", late: Late | None = None) -> str:
     """The page; it has seen all that came since the form before it."""
-    since = entries_since(table, position_typed(request.form.get("opened_at")))
     form.opened_at.data = str(table.position)
     is_new_evening = _is_new_evening(table)
     return render_template(
@@ -170,8 +216,7 @@ def _page(table: Table, form: SeatingForm, warning: str = "", *, was_late: bool 
         hints={seat: start_hint(table, _name_of(table, seat)) for seat in form.start.cells},
         is_new_evening=is_new_evening,
         warning=warning,
-        came_since=[deed(table, stored.entry) for stored in since],
-        was_late=was_late or bool(since),
+        late=late or Late(),
     )
 
 
@@ -189,100 +234,3 @@ def _stays(table: Table) -> Response:
 
 def _to_board(table: Table) -> Response:
     return redirect(url_for("group.game.board.board", game_key=table.key), 303)
-
-
-@dataclass(frozen=True, slots=True)
-class Lists:
-    """Everybody, by where they stand. The keys of people are the tokens of their seats.
-
-    `totals` are said beside those who sit, by token; `away` may return, with what they have;
-    `others` are of the group and never sat at this game, as they are `sought`; `out` is a
-    sentence each.
-    """
-
-    seated: list[Person]
-    totals: Mapping[str, str]
-    away: list[tuple[Person, str]]
-    others: list[Person]
-    sought: Sought
-    out: list[str]
-
-
-def lists_of(table: Table, seats: SeatsField, *, is_new_evening: bool) -> Lists:
-    """The lists as the form has them now."""
-    here = {person.key: person for person in table.people.values()}
-    sitting = {seat.text for seat in seats.data if seat.kind == "known"}
-    everybody = players_of(table.group, archived=True, also=sitting)
-    group = people_of(everybody)
-    ranked, totals = table.result.standings, totals_of(table)
-    free = [
-        each
-        for each in everybody
-        if each.archived_at is None and each.name not in table.people and each.key not in sitting
-    ]
-    sought = sought_among(table.group, free)
-    return Lists(
-        seated=shown_seats(seats, group | here),
-        totals={token_of(table.people[name]): total for name, total in totals.items()},
-        away=[
-            (replace(person, key=token_of(person)), _comes_back(totals.get(person.name)))
-            for person in (table.people[row.player] for row in ranked if row.out_in is None)
-            if person.key not in sitting
-        ],
-        others=[replace(group[each.key], key=token_of(group[each.key])) for each in sought.players],
-        sought=sought,
-        out=[
-            gettext(
-                "%(name)s: %(what)s",
-                name=spoken(row.player),
-                what=out_since(table, row.out_in, is_over=is_new_evening),
-            )
-            for row in ranked
-            if row.out_in is not None
-        ],
-    )
-
-
-def token_of(person: Person) -> str:
-    """How a form carries the seat of somebody the group has."""
-    return Seated("known", person.key).token
-
-
-def totals_of(table: Table) -> dict[str, str]:
-    """The total of everybody who ever sat, by name; nothing under schemes without."""
-    rows = table.result.standings
-    return {row.player: number(row.measure["total"]) for row in rows if "total" in row.measure}
-
-
-def start_hint(table: Table, name: str) -> str:
-    """Why a newcomer is suggested to start there, with its numbers."""
-    rules = table.sheet.rules_now
-    scheme = SCHEMES[rules.scheme]
-    points = scheme.suggested_start(table.result, rules)
-    if scheme.most_wins:
-        return gettext(
-            "%(name)s starts with %(points)s: points are won here, and nobody gets any for coming.",
-            name=spoken(name),
-            points=points,
-        )
-    if points < _highest(table):
-        return gettext(
-            "%(name)s starts with %(points)s, the most that does not cross the target.",
-            name=spoken(name),
-            points=number(points),
-        )
-    return gettext(
-        "%(name)s starts with %(points)s, the highest total at the table, "
-        "so that nobody gains by coming late.",
-        name=spoken(name),
-        points=number(points),
-    )
-
-
-def _comes_back(total: str | None) -> str:
-    return gettext("comes back with %(total)s", total=total) if total else gettext("comes back")
-
-
-def _highest(table: Table) -> int:
-    rows = table.result.standings
-    return max((row.measure["total"] for row in rows if row.status == "in"), default=0)

@@ -22,7 +22,8 @@ from scorekeeper.store.evenings.sittings import (
     sitting_at,
     sitting_by_key,
 )
-from scorekeeper.store.models import NAME_LENGTH, Group, Sitting
+from scorekeeper.store.models import NAME_LENGTH, TEXT_LENGTH, Group, Sitting
+from scorekeeper.store.people.names import tidy_text
 from scorekeeper.store.people.players import names_of
 from scorekeeper.web.forms.base import choices, new_entry_id
 from scorekeeper.web.group.evening_form import DeleteEveningForm, EveningForm, SplitForm
@@ -30,7 +31,13 @@ from scorekeeper.web.group.evening_games import evening_games
 from scorekeeper.web.request.access import current_group, say_in_bin, shows_again
 from scorekeeper.web.request.addresses import group_pages
 from scorekeeper.web.request.caching import by_version
-from scorekeeper.web.request.questions import Question, ask, say_done
+from scorekeeper.web.request.questions import (
+    Question,
+    ask,
+    is_second_sending,
+    say_done,
+    say_unchanged,
+)
 from scorekeeper.web.request.refusals import refusal_sentence, say_refusal, show_refusal
 from scorekeeper.web.request.sending import asker
 from scorekeeper.web.request.slow_pages import may_take_long
@@ -82,6 +89,9 @@ def rename(sitting_key: str) -> Response | tuple[str, int]:
     if form.validate():
         name, note = form.name.data or "", form.note.data or ""
         try:
+            if _is_as_it_was(played.sitting, name, note):
+                say_unchanged()
+                return redirect(url_for("group.evenings.evening", sitting_key=sitting_key), 303)
             rename_sitting(current_group(), sitting_key, name, note, asker())
         except TextRefused as refused:
             too_long = form.name if len(name.strip()) > NAME_LENGTH else form.note
@@ -180,6 +190,12 @@ def restore(sitting_key: str) -> Response:
         return redirect(url_for("group.bin.bin_page"), 303)
     flash(gettext("“%(title)s” is out of the bin.", title=evening_title(group, sitting)))
     return redirect(url_for("group.evenings.evening", sitting_key=sitting_key), 303)
+
+
+def _is_as_it_was(sitting: Sitting, name: str, note: str) -> bool:
+    """Whether that would change nothing; what this very form has changed before is done."""
+    told = tidy_text(name, NAME_LENGTH), tidy_text(note, TEXT_LENGTH)
+    return told == (sitting.name, sitting.note) and not is_second_sending(sitting.key)
 
 
 def _sitting_or_404(key: str) -> Sitting:

@@ -10,6 +10,7 @@ from wtforms import HiddenField, RadioField, StringField
 from scorekeeper.store.errors import NameRefused, StoreRefusal
 from scorekeeper.store.models import Player
 from scorekeeper.store.people.merging import merged_into
+from scorekeeper.store.people.names import tidy_name
 from scorekeeper.store.people.players import (
     add_player,
     player_by_key,
@@ -22,7 +23,7 @@ from scorekeeper.web.forms.base import OwnForm, new_entry_id, plain_text
 from scorekeeper.web.request.access import current_group, say_in_bin, shows_again
 from scorekeeper.web.request.addresses import group_pages
 from scorekeeper.web.request.people_sought import sought_among
-from scorekeeper.web.request.questions import say_done
+from scorekeeper.web.request.questions import is_second_sending, say_done, say_unchanged
 from scorekeeper.web.request.refusals import refusal_sentence, show_refusal
 from scorekeeper.web.request.sending import asker
 from scorekeeper.web.request.slow_pages import may_take_long
@@ -76,10 +77,12 @@ def rename(player_key: str) -> Response | tuple[str, int]:
     """Another name, in every game at once."""
     found, form = player_or_gone(player_key), PlayerForm()
     if form.validate():
+        typed = form.player_name.data or ""
         try:
-            renamed = rename_player(
-                current_group(), player_key, form.player_name.data or "", asker()
-            )
+            if tidy_name(typed) == found.name and not is_second_sending(player_key):
+                say_unchanged()
+                return redirect(url_for("group.players.players"), 303)
+            renamed = rename_player(current_group(), player_key, typed, asker())
         except NameRefused as refused:
             form.player_name.errors = [refusal_sentence(refused)]
         except StoreRefusal as refused:

@@ -13,7 +13,7 @@ from flask_wtf import FlaskForm
 from scorekeeper.store.journal import newest_line
 from scorekeeper.store.models import JournalLine
 from scorekeeper.store.undoing import TAKES_BACK
-from scorekeeper.web.forms.base import new_entry_id
+from scorekeeper.web.forms.base import new_entry_id, nothing_changed
 from scorekeeper.web.request.access import current_group
 
 _STEP = re.compile(r"(undo|redo)-([0-9]{1,9})", re.ASCII)
@@ -66,6 +66,17 @@ def say_taken_back(line: JournalLine, *, redone: bool) -> None:
         flash(gettext("Brought back."), f"undo-{newest.position}")
     else:
         flash(gettext("Taken back. Redo brings it back again."), f"redo-{newest.position}")
+
+
+def is_second_sending(subject_key: str) -> bool:
+    """Whether the newest line about something is of the very form that is sent: it is done."""
+    line, sent_as = newest_line(current_group(), subject_key), request.form.get("entry_id")
+    return line is not None and bool(sent_as) and line.sent_as == sent_as
+
+
+def say_unchanged() -> None:
+    """Say on the next page that a form was sent as it stood, and nothing was written."""
+    flash(nothing_changed())
 
 
 def step_of(category: str) -> Step | None:

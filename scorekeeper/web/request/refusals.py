@@ -9,6 +9,7 @@ from flask_babel import gettext, lazy_gettext
 from wtforms.form import BaseForm
 
 from scorekeeper.store.errors import DoneBefore, NotNow, StoreRefusal
+from scorekeeper.store.log.conflicts import Conflict
 from scorekeeper.web.forms.base import new_entry_id
 from scorekeeper.web.words.people import spoken
 from scorekeeper.web.words.schemes import scheme_word
@@ -161,6 +162,11 @@ def say_refusal(refused: StoreRefusal) -> None:
     if isinstance(refused, NotNow) or refused.code == OTHER_CONTENT:
         raise refused
     flash(refusal_sentence(refused), "alert")
+
+
+def is_quicker(refused: StoreRefusal) -> bool:
+    """Whether somebody chose while this was judged; then it is judged again."""
+    return isinstance(refused, Conflict) and refused.code != OTHER_CONTENT
 
 
 def _met_sentence(refused: StoreRefusal) -> str:

@@ -19,13 +19,17 @@ OLDEST_WAITING = timedelta(days=31)
 """So long may a save wait for a dead network; an older instant is a wrong clock."""
 
 
-def entry_sent(kind: str, content: Mapping[str, Any]) -> NewEntry:
-    """An entry of this kind, under the id and at the position that the form carries."""
+def entry_sent(kind: str, content: Mapping[str, Any], seen: int | None = None) -> NewEntry:
+    """An entry of this kind, under the id that the form carries.
+
+    It has `seen` so much of the log, where what came since its form was opened was judged.
+    """
+    opened_at = position_typed(request.form.get("opened_at"))
     return NewEntry(
         id=request.form.get("entry_id", ""),
         kind=kind,
         content=content,
-        opened_at_position=position_typed(request.form.get("opened_at")),
+        opened_at_position=opened_at if seen is None else seen,
         happened_at=happened_at(request.form.get("happened_at")),
         device=keeper(),
     )

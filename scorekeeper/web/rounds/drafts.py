@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from itertools import chain
 from typing import Any, TypeAlias
 
 from flask import Blueprint, abort, redirect, render_template, request
@@ -12,6 +11,7 @@ from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
+from scorekeeper.scoring.log_entries import ROUND_REMOVED, LogEntry
 from scorekeeper.store.errors import EntryRefused
 from scorekeeper.store.log.drafts import Parts, Sent, keep_draft, throw_away
 from scorekeeper.store.log.entries import StoredEntry, refuse_malformed_id
@@ -29,12 +29,13 @@ from scorekeeper.web.request.addresses import game_pages
 from scorekeeper.web.rounds.fields import NOBODY
 from scorekeeper.web.rounds.form import RoundForm
 from scorekeeper.web.rounds.hand import HandField
+from scorekeeper.web.rounds.overtaken import is_overtaken
 from scorekeeper.web.rounds.parts import form_of, known_parts, parts_of, without_hand_of_out
 from scorekeeper.web.rounds.reviewing import judged, review_of
 from scorekeeper.web.rounds.task import RoundTask, out_of_play_in, taken_over, task_of
 from scorekeeper.web.words.cards import fan, side_word
 from scorekeeper.web.words.people import Person, together
-from scorekeeper.web.words.table import Table
+from scorekeeper.web.words.table import Table, entries_since
 
 blueprint = Blueprint("drafts", __name__, url_prefix="/rounds")
 game_pages.register_blueprint(blueprint)
@@ -100,16 +101,28 @@ def why_gone(task: RoundTask, told: MultiDict[str, str]) -> str:
     if done := _done_by(task, told):
         return "own" if is_from_here(done.device_id) else "saved"
     known = position_typed(told.get("version"))
-    return "thrown" if known > 0 and task.draft is None else ""
+    if known <= 0 or task.draft is not None:
+        return ""
+    # What was taken back again has dropped it: whoever still has it goes on.
+    since = entries_since(task.table, position_typed(told.get("opened_at")))
+    return "" if any(_ends(stored.entry, task) for stored in since) else "thrown"
+
+
+def _ends(entry: LogEntry, task: RoundTask) -> bool:
+    """Whether an entry does what the errand is about, or removes the round it is about."""
+    kinds = {task.kind, ROUND_REMOVED} if task.about else {task.kind}
+    return entry.kind in kinds and task.about.items() <= entry.content.items()
 
 
 def _done_by(task: RoundTask, told: MultiDict[str, str]) -> StoredEntry | None:
     """The entry that was saved of this very form, or else did the same since it was opened."""
     log, entry_id = task.table.record.entries, told.get("entry_id")
-    opened_at = max(0, position_typed(told.get("opened_at", str(len(log)))))
-    of_form = (stored for stored in log if stored.entry.id == entry_id)
-    since = (stored for stored in log[opened_at:] if task.is_done_by(stored.entry))
-    return next(chain(of_form, since), None)
+    of_form = next((stored for stored in log if stored.entry.id == entry_id), None)
+    opened_at = position_typed(told.get("opened_at"))
+    if of_form or opened_at >= len(log) or not is_overtaken(task, opened_at):
+        return of_form
+    since = log[opened_at:]
+    return next((stored for stored in since if _ends(stored.entry, task)), since[-1])
 
 
 def sent(task: RoundTask, changed: Iterable[str]) -> Sent:

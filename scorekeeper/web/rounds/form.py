@@ -137,7 +137,9 @@ class RoundForm(BaseForm):
         content |= self._counted(content.get("out"))
         if (dealer := self["dealer"].data if "dealer" in self else "") in self._keys_in_play():
             content["dealer"] = dealer
-        if note := (self["note"].data or "").strip():
+        note, stored = self["note"].data or "", self.asked.stored
+        # One that was stored stays to the letter.
+        if note := note if stored and note == stored.note else note.strip():
             content["note"] = note
         return content
 

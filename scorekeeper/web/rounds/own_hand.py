@@ -12,11 +12,12 @@ from scorekeeper.store.log.drafts import keep_draft
 from scorekeeper.web.request.access import current_group, game_or_404, keeper, shows_again
 from scorekeeper.web.request.addresses import game_pages
 from scorekeeper.web.request.refusals import refusal_sentence, show_refusal, status_of
-from scorekeeper.web.rounds.conflicts import both_sides, gone_page
+from scorekeeper.web.rounds.conflicts import both_sides
 from scorekeeper.web.rounds.drafts import sent, why_gone
 from scorekeeper.web.rounds.form import RoundForm
 from scorekeeper.web.rounds.hand import HandField
-from scorekeeper.web.rounds.parts import parts_of
+from scorekeeper.web.rounds.overtaken import gone, overtaken, saved_already
+from scorekeeper.web.rounds.parts import parts_in, parts_of
 from scorekeeper.web.rounds.task import RoundTask, out_of_play, task_of
 from scorekeeper.web.words.people import Person
 from scorekeeper.web.words.table import Table
@@ -51,8 +52,8 @@ def keep_hand(game_key: str, player_key: str, round_id: str = "", errand: str = 
     table = Table(current_group(), game_or_404(game_key))
     task = task_of(table, errand, round_id)
     if task is None:
-        typed = gone_page(table, errand, round_id)
-        return (typed, 409) if typed else abort(404)
+        found = gone(table, errand, round_id)
+        return (both_sides(found), 409) if found else abort(404)
     if (person := _person(task, player_key)) is None:
         abort(404)
     form = RoundForm(task.everybody)
@@ -61,6 +62,8 @@ def keep_hand(game_key: str, player_key: str, round_id: str = "", errand: str = 
     hand = _hand(form, person)
     if hand.all_errors() or form["csrf_token"].errors:
         return _hand_page(task, person, form), 422
+    if _is_as_it_was(task, hand) and not why_gone(task, request.form):
+        return redirect(_back(task, person), 303)
     try:
         return _kept(task, {hand.id}) or redirect(_back(task, person), 303)
     except StoreRefusal as refused:
@@ -85,17 +88,28 @@ def _whole_page(task: RoundTask, refused: StoreRefusal) -> Answer:
     form = RoundForm(task.asked)
     form.process(request.form)
     status = show_refusal(form, refused)
-    page = render_template("rounds/round.html", task=task, form=form, aside=out_of_play(task))
+    page = render_template(
+        "rounds/round.html", task=task, form=form, aside=out_of_play(task), meanwhile=""
+    )
     return page, status
 
 
 def _kept(task: RoundTask, changed: set[str]) -> Answer | None:
     """Nothing once it is kept; if the round was saved meanwhile, both sides."""
     if why_gone(task, request.form) in {"saved", "own"}:
-        return both_sides(task), 409
+        found = overtaken(task)
+        if found.theirs is not None and found.has_all_of(changed):
+            return saved_already(found.theirs)
+        return both_sides(found), 409
     new = sent(task, changed)
     keep_draft(current_group(), task.table.key, task.errand, new, keeper())
     return None
+
+
+def _is_as_it_was(task: RoundTask, hand: HandField) -> bool:
+    """Whether the hand was sent as it stands in the round, or in what is half entered of it."""
+    typed, stands = parts_of(request.form, task.everybody), parts_in(task.fresh_form())
+    return typed.get(hand.id) == stands.get(hand.id)
 
 
 def _person(task: RoundTask | None, player_key: str) -> Person | None:

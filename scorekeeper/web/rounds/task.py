@@ -10,19 +10,25 @@ from typing import Any
 from flask import request, url_for
 from flask_babel import gettext
 
-from scorekeeper.scoring.log_entries import ROUND_EDITED, ROUND_INSERTED, ROUND_RECORDED, LogEntry
+from scorekeeper.scoring.log_entries import ROUND_EDITED, ROUND_INSERTED, ROUND_RECORDED
 from scorekeeper.scoring.seating import Deal
 from scorekeeper.scoring.sheet import Round
 from scorekeeper.store.log.drafts import Errand, Parts, draft_of
 from scorekeeper.store.models import Draft
 from scorekeeper.web.board.rounds_table import faults_of
-from scorekeeper.web.forms.base import position_typed
+from scorekeeper.web.forms.base import TOLD_UP_TO, position_typed
 from scorekeeper.web.rounds.fields import ANOTHER_CARD, Asked
 from scorekeeper.web.rounds.form import RoundForm
 from scorekeeper.web.rounds.own_people import OutOfPlay, named, not_counted, people_of_round
 from scorekeeper.web.rounds.parts import form_of, parts_of
 from scorekeeper.web.words.people import spoken
-from scorekeeper.web.words.table import Table, said_beside, seats_at
+from scorekeeper.web.words.table import (
+    Table,
+    counts_otherwise,
+    fits_no_more,
+    said_beside,
+    seats_at,
+)
 
 TOLD = "aside"
 """The hidden field of whom a page has told of."""
@@ -78,9 +84,11 @@ class RoundTask:
         """Where half-entered hands are sent."""
         return f"{self.address}/draft"
 
-    def is_done_by(self, entry: LogEntry) -> bool:
-        """Whether this entry does what the errand is about."""
-        return entry.kind == self.kind and self.about.items() <= entry.content.items()
+    @cached_property
+    def meanwhile(self) -> tuple[str, ...]:
+        """What came since it was begun by which it counts otherwise."""
+        begun = _begun_at(self)
+        return () if begun == len(self.table.record.entries) else _counts_otherwise(self, begun)
 
     def hand_address(self, player_key: str) -> str:
         """Where this player's hand is asked for alone."""
@@ -275,6 +283,18 @@ def out_of_play_in(task: RoundTask, parts: Parts) -> list[OutOfPlay]:
     return not_counted(task.table, parts, [each for each in everybody if each not in in_play])
 
 
-def is_told(aside: list[OutOfPlay]) -> bool:
-    """Whether the page that this form was sent from has told of all of them."""
-    return {it.person.key for it in aside} <= set(request.form.getlist(TOLD))
+def is_told(task: RoundTask) -> bool:
+    """Whether the page that this form was sent from has told all by which it counts otherwise."""
+    if not {it.person.key for it in out_of_play(task)} <= set(request.form.getlist(TOLD)):
+        return False
+    told = position_typed(request.form.get(TOLD_UP_TO))
+    return not task.meanwhile or (told >= 0 and not _counts_otherwise(task, told))
+
+
+def _counts_otherwise(task: RoundTask, position: int) -> tuple[str, ...]:
+    """What came after so many entries by which it counts otherwise, in sentences."""
+    if not task.table.has_been_at(position):
+        return (fits_no_more(),)
+    if counts_otherwise(task.table, position, task.errand.about):
+        return (gettext("The rules changed meanwhile. This round counts by the new ones."),)
+    return ()

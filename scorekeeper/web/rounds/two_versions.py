@@ -33,6 +33,8 @@ Alone: TypeAlias = Literal[
     "note",
 ]
 """The parts of a round that are nobody's hand."""
+BESIDE_THE_POINTS = {"dealer", "note"}
+"""Where one says nothing of these in a new round, that is no choice: they change no points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,10 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One part of a round in both versions; `person` if it is a hand. `chosen` counts at first."""
+    """One part of a round in both versions; `person` if it is a hand. `chosen` counts at first.
+
+    It `collides` where both chose, and differently; what only one has changed counts as changed.
+    """
 
     name: str
     label: str
@@ -54,6 +59,7 @@ class Part:
     mine: Side
     chosen: Choice
     differs: bool
+    collides: bool
 
 
 @dataclass(frozen=True)
@@ -77,10 +83,17 @@ class Versions:
                 mine=mine.side(name, person),
                 chosen="mine" if theirs.of(name) in (None, base.of(name)) else "theirs",
                 differs=theirs.of(name) != mine.of(name),
+                collides=self._collide(name, theirs.of(name), mine.of(name), base.of(name)),
             )
             for name, label, person in _asked_parts(self.asked)
             if theirs.of(name) is not None or mine.of(name) is not None
         ]
+
+    def _collide(self, name: str, theirs: Any, mine: Any, base: Any) -> bool:
+        """Of a new round there was nothing before: whatever stands in either was chosen."""
+        if self.base or name in BESIDE_THE_POINTS:
+            return theirs != mine and base not in (theirs, mine)
+        return theirs != mine  # type: ignore[no-any-return]
 
 
 class _Said:

@@ -1,9 +1,8 @@
-"""Recording, mending, inserting and removing rounds, each reviewed before it is saved."""
+"""Recording, mending and inserting rounds, each reviewed before it is saved."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, TypeAlias
 
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
@@ -11,15 +10,12 @@ from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
-from scorekeeper.scoring.document.parts import round_from
-from scorekeeper.scoring.log_entries import ROUND_REMOVED
+from scorekeeper.scoring.log_entries import ROUND_EDITED, ROUND_INSERTED
 from scorekeeper.store.errors import StoreRefusal
-from scorekeeper.store.log.conflicts import Conflict, conflict_of
-from scorekeeper.store.log.entry_form import people_of
+from scorekeeper.store.log.conflicts import Conflict
+from scorekeeper.store.log.drafts import throw_away
 from scorekeeper.store.log.games import append
-from scorekeeper.web.board.rounds_table import open_round
-from scorekeeper.web.board.undo import undone_round
-from scorekeeper.web.forms.base import new_entry_id, position_typed, sent_again
+from scorekeeper.web.forms.base import position_typed, sent_again
 from scorekeeper.web.request.access import (
     current_group,
     game_or_404,
@@ -30,29 +26,33 @@ from scorekeeper.web.request.access import (
     turned_away,
 )
 from scorekeeper.web.request.addresses import game_pages
-from scorekeeper.web.request.refusals import OTHER_CONTENT, say_refusal, show_refusal
+from scorekeeper.web.request.questions import say_unchanged
+from scorekeeper.web.request.refusals import show_refusal
 from scorekeeper.web.request.sending import entry_sent
-from scorekeeper.web.rounds.conflicts import (
-    chosen,
-    comparison,
-    conflict_page,
-    gone_page,
-    is_as_stored,
-)
+from scorekeeper.web.rounds.conflicts import both_sides, chosen, page_of_id
 from scorekeeper.web.rounds.consequences import RoundProposal
+from scorekeeper.web.rounds.entered_again import filled_again
 from scorekeeper.web.rounds.form import RoundForm
+from scorekeeper.web.rounds.overtaken import (
+    ERRANDS,
+    Overtaken,
+    gone,
+    is_overtaken,
+    overtaken,
+    saved_already,
+    seen_by_now,
+)
 from scorekeeper.web.rounds.own_hand import hand_page_next
-from scorekeeper.web.rounds.parts import parts_in, parts_of
-from scorekeeper.web.rounds.reviewing import changed_by, judged, review_of
+from scorekeeper.web.rounds.parts import parts_of
+from scorekeeper.web.rounds.removing import turned_back
+from scorekeeper.web.rounds.reviewing import judged, review_of
 from scorekeeper.web.rounds.task import (
     RoundTask,
     is_told,
     out_of_play,
     recording,
-    taken_over,
     task_of,
 )
-from scorekeeper.web.words.table import Table
 
 blueprint = Blueprint("rounds", __name__, url_prefix="/rounds")
 game_pages.register_blueprint(blueprint)
@@ -66,7 +66,7 @@ def new_round(game_key: str) -> Answer:
     """The empty form of the next round; `again` names one taken back, whose hands come back."""
     table = table_or_404(game_key)
     task = recording(table)
-    again = _filled_again(task, request.args.get("again", ""))
+    again = filled_again(task, request.args["again"]) if "again" in request.args else None
     return turned_away(table) or _form_page(*(again or (task,)))
 
 
@@ -103,58 +103,6 @@ def insert_round(game_key: str, round_id: str) -> Answer:
     return _answer_about(game_key, round_id, "insert")
 
 
-@blueprint.get("/<round_id>/remove")
-def ask_to_remove(game_key: str, round_id: str) -> Answer:
-    """What is in the round that would go."""
-    table = table_or_404(game_key)
-    index = _index_or_404(table, round_id)
-    hidden = {"entry_id": new_entry_id(), "opened_at": table.position, "happened_at": ""}
-    page = render_template(
-        "rounds/remove.html",
-        table=table,
-        opened=open_round(table, index),
-        hidden=hidden,
-        **changed_by(table, ROUND_REMOVED, {"target": round_id}),
-    )
-    return turned_away(table, finished=False) or page
-
-
-@blueprint.post("/<round_id>/remove")
-def remove_round(game_key: str, round_id: str) -> Answer:
-    """Take a round out of the game; Undo brings it back."""
-    table = table_of_form(game_key)
-    content = {"target": round_id}
-    ids = table.record.game.round_ids
-    number = ids.index(round_id) + 1 if round_id in ids else None
-    try:
-        append(current_group(), game_key, entry_sent(ROUND_REMOVED, content))
-    except StoreRefusal as refused:
-        if isinstance(refused, Conflict) and refused.code != OTHER_CONTENT:
-            return _gone(table)
-        say_refusal(refused)
-    else:
-        flash(gettext("Round %(number)s removed", number=number))
-    return redirect(url_for("group.game.board.rounds", game_key=game_key), 303)
-
-
-def _filled_again(task: RoundTask, entry_id: str) -> tuple[RoundTask, RoundForm] | None:
-    """The next round, filled with the one taken back, of that id; a draft is newer."""
-    entry = undone_round(task.table)
-    if entry is None or entry.id != entry_id or task.draft is not None:
-        return None
-    keys, played = (
-        {key: key for key in people_of(entry.content)},
-        round_from(entry.content["round"]),
-    )
-    whole = RoundForm(task.everybody)
-    whole.show(played, keys)
-    task = taken_over(task, parts_in(whole), entry.content.get("played_by", ()))
-    form = RoundForm(task.asked)
-    form.show(played, keys)
-    form["opened_at"].data = str(task.table.position)
-    return task, form
-
-
 def _form_of(game_key: str, round_id: str, errand: str) -> Answer:
     """The form of an errand at a round that stands."""
     table = table_or_404(game_key)
@@ -170,68 +118,106 @@ def _answer_about(game_key: str, round_id: str, errand: str) -> Answer:
     task = task_of(table, errand, round_id)
     if task is not None:
         return _answer(task)
-    typed = gone_page(table, errand, round_id)
-    return (typed, 409) if typed else _gone(table)
-
-
-def _index_or_404(table: Table, round_id: str) -> int:
-    if round_id not in table.record.game.round_ids:
-        abort(404)
-    return table.record.game.round_ids.index(round_id)
-
-
-def _gone(table: Table) -> Response:
-    flash(gettext("Somebody changed this round meanwhile. Nothing else was changed."), "alert")
-    return redirect(url_for("group.game.board.rounds", game_key=table.key), 303)
+    found = gone(table, errand, round_id)
+    return _without_its_round(found) if found else turned_back(table)
 
 
 def _answer(task: RoundTask) -> Answer:
-    chooses = "choose" in request.form
-    fields = chosen(task) if chooses else request.form
+    fields = chosen(task) if "choose" in request.form else request.form
     form = RoundForm(task.asked)
     form.process(fields)
     if "change" in request.form:
         return _form_page(task, form)
     if "hand_on" in request.form:
         return hand_page_next(task, form) or (_form_page(task, form), 422)
+    opened_at = position_typed(request.form.get("opened_at"))
+    is_late = opened_at < len(task.table.record.entries) and is_overtaken(task, opened_at)
+    if is_late or "compare" in request.form:
+        found = overtaken(task)
+        if found.theirs is not None:
+            return _overtaken(found, found.theirs)
+    return _judged(task, form, fields)
+
+
+def _judged(task: RoundTask, form: RoundForm, fields: MultiDict[str, str]) -> Answer:
+    """The answer to what nobody else has chosen meanwhile."""
+    asks_pile = task.is_new and "pile_ran_out" in form and task.draft is not None
+    if asks_pile and (times := _noted_elsewhere(task, form)):
+        noted = fields.copy()
+        noted["pile_ran_out"] = times
+        said = gettext("Another phone noted how often the draw pile ran out: see below.")
+        return _review(task, noted, meanwhile=said)
     proposal = judged(task, form)
     if proposal is None:
-        return _both(task, form) or (_form_page(task, form), 422)
-    if chooses and is_as_stored(task, fields):
-        return _stays(task)
-    if "save" not in request.form or _is_news(task, proposal):
+        return _form_page(task, form), 422
+    saves = "save" in request.form or "choose" in request.form
+    if saves and task.kind == ROUND_EDITED and proposal.sheet == task.table.sheet:
+        return _stays(task) if "choose" in request.form else _unchanged(task)
+    if "save" not in request.form or not is_told(task):
         return _review_page(task, proposal, fields)
     return _save(task, form, proposal)
 
 
-def _is_news(task: RoundTask, proposal: RoundProposal) -> bool:
-    """Whether it could be saved, but without something that nobody was told does not count."""
-    if "choose" in request.form or is_told(out_of_play(task)):
-        return False
-    is_stored = any(proposal.entry.id == stored.entry.id for stored in task.table.record.entries)
-    return not is_stored and _seen(task, proposal) is not None
+def _overtaken(found: Overtaken, theirs: RoundTask) -> Answer:
+    """My own fault first; else it is the same, put together, or a choice."""
+    if own := _own_fault(found.task, gettext("Somebody else saved this round meanwhile.")):
+        return own
+    if found.is_choice or "compare" in request.form:
+        return both_sides(found), 409
+    if found.says_nothing:
+        return _unchanged(theirs)
+    if found.adds:
+        return _review(theirs, found.together(), meanwhile=_put_together())
+    return saved_already(theirs)
 
 
-def _seen(task: RoundTask, proposal: RoundProposal) -> int | None:
-    """The position up to which all was seen that matters; None for a conflict.
+def _without_its_round(found: Overtaken) -> Answer:
+    """A forgotten round still has its place; what a round was changed to is a choice."""
+    meanwhile = gettext("Somebody removed this round meanwhile.")
+    if found.task.kind == ROUND_INSERTED and found.next_task:
+        meanwhile = gettext("The round after this one was removed meanwhile. Here it stands now.")
+        return _review(found.next_task, seen_by_now(request.form, found.now), meanwhile=meanwhile)
+    return _own_fault(found.task, meanwhile) or (both_sides(found), 409)
 
-    The next round has its own people: who came or went since it was begun never stands in its way.
-    """
-    entry, log = proposal.entry, [stored.entry for stored in task.table.record.entries]
-    begun = position_typed(request.form.get("opened_at"))
-    if task.is_new:
-        entry = replace(entry, content={**entry.content, "played_by": []})
-    if conflict_of(entry, log, task.table.record.game, begun) is not None:
+
+def _own_fault(task: RoundTask, meanwhile: str) -> Answer | None:
+    """The form of an errand as it was begun, with what is wrong in it; None where nothing is."""
+    form = RoundForm(task.asked)
+    form.process(request.form)
+    if judged(task, form) is not None:
         return None
-    return len(log) if task.is_new else begun
-
-
-def _both(task: RoundTask, form: RoundForm) -> Answer | None:
-    """What was saved meanwhile beside mine, which is not whole yet or cannot be any more."""
-    if "save" not in request.form or form["csrf_token"].errors:
+    if "compare" in request.form and not form["csrf_token"].errors:
         return None
-    both = comparison(task)
-    return (both, 409) if both else None
+    return _form_page(task, form, meanwhile=meanwhile), 422
+
+
+def _noted_elsewhere(task: RoundTask, form: RoundForm) -> str:
+    """How often the draw pile ran out, where only another phone has noted it, in the draft."""
+    if form["pile_ran_out"].data or task.draft is None:
+        return ""
+    part = task.draft.parts.get("pile_ran_out", {})
+    return next(iter(part.get("pile_ran_out", ())), "")
+
+
+def _put_together() -> str:
+    return gettext("Somebody else saved this round meanwhile. This is what you both entered.")
+
+
+def _review(task: RoundTask, fields: MultiDict[str, str], *, meanwhile: str) -> Answer:
+    """The review of what is not sent as it stands in this request."""
+    form = RoundForm(task.asked)
+    form.process(fields)
+    proposal = judged(task, form)
+    if proposal is None:
+        return _form_page(task, form, meanwhile=meanwhile), 422
+    return _review_page(task, proposal, fields, meanwhile=meanwhile)
+
+
+def _unchanged(task: RoundTask) -> Response:
+    """Nothing is written, and nothing is half entered any more."""
+    throw_away(current_group(), task.table.key, task.errand)
+    say_unchanged()
+    return redirect(url_for("group.game.board.board", game_key=task.table.key), 303)
 
 
 def _stays(task: RoundTask) -> Response:
@@ -243,17 +229,23 @@ def _save(task: RoundTask, form: RoundForm, proposal: RoundProposal) -> Answer:
     table = task.table
     try:
         # Who sends it is written down, too, and that can be refused as well.
-        new = entry_sent(task.kind, _noted(task, proposal.entry.content))
-        if (seen := _seen(task, proposal)) is not None:
-            new = replace(new, opened_at_position=seen)
+        content = _noted(task, proposal.entry.content)
+        new = entry_sent(task.kind, content, len(table.record.entries))
         append(current_group(), table.key, new, proposal.foreseen)
     except Conflict as conflict:
-        return conflict_page(task, conflict), 409
+        return _quicker_still(task, conflict)
     except StoreRefusal as refused:
         status = show_refusal(form, refused)
         return _form_page(task, form), status
     flash(task.done)
     return redirect(url_for("group.game.board.board", game_key=table.key), 303)
+
+
+def _quicker_still(task: RoundTask, conflict: Conflict) -> Answer:
+    """Something was saved while this was judged: it is judged again, if not this very form."""
+    if conflict.stored is not None:
+        return page_of_id(task, conflict.stored), 409
+    return _answer_about(task.table.key, task.errand.about, ERRANDS[task.kind])
 
 
 def _noted(task: RoundTask, content: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -285,16 +277,28 @@ def _who_noted(task: RoundTask) -> str | None:
     return keeper().key
 
 
-def _form_page(task: RoundTask, form: RoundForm | None = None) -> str:
-    shown = form or task.fresh_form()
-    return render_template("rounds/round.html", task=task, form=shown, aside=out_of_play(task))
+def _form_page(task: RoundTask, form: RoundForm | None = None, *, meanwhile: str = "") -> str:
+    return render_template(
+        "rounds/round.html",
+        task=task,
+        form=form or task.fresh_form(),
+        aside=out_of_play(task),
+        meanwhile=meanwhile,
+    )
 
 
-def _review_page(task: RoundTask, proposal: RoundProposal, typed: MultiDict[str, str]) -> str:
+def _review_page(
+    task: RoundTask,
+    proposal: RoundProposal,
+    typed: MultiDict[str, str],
+    *,
+    meanwhile: str = "",
+) -> str:
     return render_template(
         "rounds/review.html",
         task=task,
         sent=sent_again(typed),
         aside=out_of_play(task),
+        meanwhile=meanwhile,
         **review_of(task, proposal),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -10,10 +10,19 @@ from typing import Any
 from flask_babel import gettext
 
 from scorekeeper.scoring.faults import Fault, index_of
-from scorekeeper.scoring.log import entries_standing, is_known
-from scorekeeper.scoring.log_entries import LATER_ROUND, REDONE, TABLE_CHANGED, UNDONE
+from scorekeeper.scoring.log import Game, entries_standing, is_known
+from scorekeeper.scoring.log_entries import (
+    DECK_CHANGED,
+    LATER_ROUND,
+    REDONE,
+    RULES_CHANGED,
+    TABLE_CHANGED,
+    UNDONE,
+    LogEntry,
+)
 from scorekeeper.scoring.result import Result
 from scorekeeper.scoring.sheet import Scoresheet
+from scorekeeper.store.log.conflicts import ConflictCode, chosen_otherwise
 from scorekeeper.store.log.entries import StoredEntry, fold_stored
 from scorekeeper.store.log.games import GameRecord
 from scorekeeper.store.models import Group
@@ -23,6 +32,8 @@ from scorekeeper.web.words.schemes import fault_sentence, scheme_word
 
 _MAY_SEAT = {TABLE_CHANGED, UNDONE, REDONE}
 """What may change who sits."""
+_MAY_RULE = {RULES_CHANGED, DECK_CHANGED, UNDONE, REDONE}
+"""What may change how a round counts."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +67,10 @@ class Table:
     def position(self) -> int:
         """How many entries the log had when this was read."""
         return self.record.row.position
+
+    def has_been_at(self, position: int) -> bool:
+        """Whether the log ever had so many entries; not so in a copy that was put back since."""
+        return 0 <= position <= self.position
 
     @property
     def next_number(self) -> int:
@@ -120,6 +135,39 @@ def seats_at(table: Table, position: int) -> tuple[str, ...] | None:
     return None if seats == table.sheet.seats_now else seats
 
 
+def counts_otherwise(table: Table, position: int, round_id: str) -> bool:
+    """Whether a round, or the next one, counts by other rules than when the log had so many."""
+    since = table.record.entries[position:]
+    if not any(stored.entry.kind in _MAY_RULE for stored in since):
+        return False
+    then = fold_stored(table.record.entries[: max(1, position)], table.record.names)
+    return _counting(then, round_id) != _counting(table.record.game, round_id)
+
+
+def _counting(game: Game, round_id: str) -> tuple[object, ...]:
+    sheet, ids = game.sheet, game.round_ids
+    rules = sheet.rules_of(ids.index(round_id)) if round_id in ids else sheet.rules_now
+    return rules, sheet.packs, dict(game.asked)
+
+
+def fits_no_more() -> str:
+    """Why a form that has seen more than there is must be looked at again."""
+    return gettext("This page does not fit what is saved here any more. Look at it once more.")
+
+
+def chosen_meanwhile(
+    table: Table, kind: str, content: Mapping[str, Any], position: int
+) -> ConflictCode | None:
+    """What somebody chose about the same thing since the log had so many entries."""
+    entries = table.record.entries
+    if not table.has_been_at(position):
+        return "position_unknown"
+    if position >= len(entries):
+        return None
+    then = fold_stored(entries[: max(1, position)], table.record.names)
+    return chosen_otherwise(LogEntry("", kind, 1, content), then, table.record.game)
+
+
 def entries_since(table: Table, position: int) -> tuple[StoredEntry, ...]:
     """What came after so many entries; nothing for a position that the log never had."""
     return table.record.entries[position:] if position >= 0 else ()
@@ -132,13 +180,6 @@ def said_beside(table: Table, round_id: str) -> dict[str, Any]:
         if "round" in entry.content and round_id in {entry.id, entry.content.get("target")}:
             return {key: entry.content[key] for key in LATER_ROUND if key in entry.content}
     return {}
-
-
-def came_in_place(then: Table, now: Table) -> str | None:
-    """The round that stands now where the next one was to come then; None if there is none."""
-    before, after = then.record.game.round_ids, now.record.game.round_ids
-    last = max((after.index(known) for known in before if known in after), default=-1)
-    return after[last + 1] if last + 1 < len(after) else None
 
 
 def place_of_gone(then: Table, now: Table, round_id: str) -> str | None:

@@ -201,6 +201,7 @@ def test_what_a_newer_release_wrote_into_takes_no_change(visitor: Visitor, game:
     typed = {"out": game.keys["boris"]} | game.hand("Žofia", "1") | game.hand("Anna", "2")
     form = visitor.open(f"{game.address}rounds/new").form("round").fill(typed)
     edit = visitor.open(f"{game.address}rounds/{game.round_ids()[0]}/edit").form("round")
+    edit = edit.fill({"note": "late"})
     undo = visitor.open(game.address).form_of("Undo round 2")
     _write_of_the_future(game, "round_recorded", version=9, position=3)
     for refused in (form.forge({"save": "1"}).submit(), edit.forge({"save": "1"}).submit()):

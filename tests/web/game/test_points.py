@@ -105,15 +105,29 @@ def test_two_at_once_lose_nothing(visitor: Visitor, game: GameHere) -> None:
     review = opened(visitor, game).press("Review", typed(game, "Peeked", boris="5", Žofia="1"))
     game.play(B, {Z: 30, A: 5})
     game.play(B, {A: 5})
+    # They stay beside the round that they were typed for.
+    assert review.press("Save the points").notices == ["The points are saved."]
+    assert game.stored(1).adjust == {B: 5, Z: 1}
+    assert game.stored().adjust == {}
+
+
+def test_whoever_is_in_that_round_no_more_is_told_with_what_was_typed(
+    visitor: Visitor, game: GameHere
+) -> None:
+    review = opened(visitor, game).press("Review", typed(game, "Peeked", boris="5", Žofia="1"))
+    out = {game.keys[Z]: 101, game.keys[A]: 20}
+    first = {"target": game.round_ids()[0], "round": {"out": game.keys[B], "hands": out}}
+    game.log("round_edited", first)
     page = review.press("Save the points")
     assert page.status == 409
-    assert page.alerts[0].startswith("This was not saved yet.")
+    assert page.alerts == [
+        "This was not saved yet. Somebody for whom you typed points is not in that round any more."
+    ]
     assert page.form("points").values["reason"] == "Peeked"
     assert "Typed for Žofia: 1" in page.text
     board = page.press("Review").press("Save the points")
     assert board.notices == ["The points are saved."]
-    assert game.totals()[B] == 5
-    assert game.stored().adjust == {B: 5}
+    assert game.stored(1).adjust == {B: 5}
 
 
 def test_who_is_out_or_away_is_mended_elsewhere(visitor: Visitor, game: GameHere) -> None:

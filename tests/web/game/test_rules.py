@@ -269,7 +269,7 @@ def test_what_cannot_be_chosen_here_stays_as_it_is(kitchen: Kitchen) -> None:
 def test_nothing_changed_adds_nothing(game: GameHere) -> None:
     for since in ("start", "next"):
         board = page_of(game).press("Review", {"since": since})
-        assert board.notices == ["The rules stay as they are."]
+        assert board.notices == ["Nothing is changed."]
     assert game.count() == 3
 
 
@@ -313,11 +313,22 @@ def test_somebody_was_quicker_and_what_was_chosen_is_still_there(game: GameHere)
     review = page_of(game).press("Review", {"target": "120", "since": "next"})
     game.play(A, {Z: 1, B: 1})
     answer = review.press("Save the rules")
+    assert (answer.heading, game.count()) == ("Change the rules", 4)
+    assert "From round 4 on. What was played stays as it is." in answer.text
+    assert facts(answer.press("Save the rules"))["These rules hold"] == "from round 4 on"
+
+
+def test_somebody_else_changed_the_rules_and_what_was_chosen_is_still_there(
+    game: GameHere,
+) -> None:
+    review = page_of(game).press("Review", {"target": "120", "since": "next"})
+    game.act(lambda evening: evening.change_rules(target=300))
+    answer = review.press("Save the rules")
     assert answer.status == 409
     assert "This was not saved yet." in answer.text
     values = answer.form("rules").values
     assert (values["target"], values["since"]) == ("120", "next")
-    assert facts(changed(answer, {}))["These rules hold"] == "from round 4 on"
+    assert facts(changed(answer, {}))["These rules hold"] == "from round 3 on"
 
 
 def test_the_game_that_is_over_meanwhile_is_not_judged_again_unseen(game: GameHere) -> None:
@@ -339,7 +350,9 @@ def test_a_round_opened_before_the_rules_changed_hears_of_it(game: GameHere) -> 
     form = game.kitchen.visitor().open(f"{game.address}rounds/new")
     review = form.press("Review", who(game, A) | game.hand(Z, "1") | game.hand(B, "2"))
     changed(page_of(game), {"target": "120"})
-    assert review.press("Save round 3").status == 409
+    again = review.press("Save round 3")
+    assert "The rules changed meanwhile. This round counts by the new ones." in again.text
+    assert again.press("Save round 3").notices == ["Round 3 saved"]
 
 
 def test_a_game_of_many_rounds_that_ends_early_names_some_and_counts_the_rest(

@@ -164,3 +164,12 @@ def test_nobody_elses_hand_is_there(visitor: Visitor, kitchen: Kitchen, game: Ga
     asks_no_hands = kitchen.game("Ivo", "Jana", scheme="countdown")
     address = f"{asks_no_hands.address}rounds/new/hand/{asks_no_hands.keys['Ivo']}"
     assert visitor.open(address).status == 404
+
+
+def test_fault_37_the_same_hand_saved_meanwhile_is_no_conflict(
+    visitor: Visitor, game: GameHere
+) -> None:
+    page = visitor.open(f"{game.address}rounds/new/hand/{game.keys[B]}")
+    game.play(A, {Z: 4, B: 12})
+    board = page.press("Done", game.hand(B, "12"))
+    assert board.notices == ["Round 2 is saved already, just like this."]

@@ -404,8 +404,19 @@ def test_no_round_is_recorded_after_the_end(visitor: Visitor, kitchen: Kitchen) 
     sent_back = visitor.open(f"{game.address}rounds/new")
     assert (sent_back.sent_status, sent_back.heading) == (303, "Countdown")
     assert sent_back.alerts == ["This game is over. Undo its last change or reopen it to go on."]
-    assert form.submit("Review").status == 422
-    assert game.count() == 2
+    # Two rounds in one place are shown; mine can be no further one.
+    both = form.submit("Review")
+    assert (both.status, game.count()) == (409, 2)
+    assert not both.has_button("Add mine as round 2")
+
+
+def test_a_game_that_ended_meanwhile_says_so(visitor: Visitor, kitchen: Kitchen) -> None:
+    game = kitchen.game(scheme="countdown")
+    form = visitor.open(f"{game.address}rounds/new").form("round").fill(who(game, A))
+    game.log("game_ended", {})
+    page = form.submit("Review")
+    assert page.status == 422
+    assert page.errors == {"": "This game is over. Undo its last change or reopen it to go on."}
 
 
 # Decks
