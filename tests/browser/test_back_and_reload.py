@@ -141,7 +141,6 @@ def test_fault_56_a_page_whose_round_was_saved_here_turns_to_the_next_by_itself(
     enter_round(other, 1)
     with phone.watch.expecting(410):
         save(other, 1)
-        phone.page.evaluate(COME_BACK)
         is_fresh(phone, saved)
 
 
