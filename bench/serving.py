@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def served(make_app: Callable[[], WSGIApplication]) -> Iterator[Client]:
     """A client of the app, which is made in the process that serves it."""
     # Listening before there is a process: nothing has to be waited for, no port can be lost.
-    with socket.createserver(("127.0.0.1", 0)) as listening:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
         port: int = listening.getsockname()[1]
         fork = multiprocessing.get_context("fork")
         process = fork.Process(target=serve, args=(make_app, listening), daemon=True)
