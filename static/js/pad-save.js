@@ -20,8 +20,14 @@ export function startReview() {
   form.addEventListener("pad:step", wait);
 }
 
+// Up to where the game is told of: what came later is shown before the round is saved.
+function tellUpTo(position) {
+  if (form.elements.told) form.elements.told.value = position;
+}
+
 function clear() {
   place.replaceChildren();
+  tellUpTo("");
   plain.hidden = true;
   wait();
 }
@@ -32,6 +38,7 @@ function showReview(fragment) {
   for (const old of document.querySelectorAll("main > [data-aside]")) old.remove();
   pad.before(...fragment.querySelectorAll("[data-aside]"));
   place.replaceChildren(...fragment.childNodes);
+  tellUpTo(fragment.dataset.told ?? "");
   plain.hidden = true;
   if (here === "review") reveal(place.querySelector(".fault"));
 }

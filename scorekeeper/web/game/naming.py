@@ -33,7 +33,7 @@ from scorekeeper.web.request.access import (
 )
 from scorekeeper.web.request.addresses import game_pages
 from scorekeeper.web.request.questions import say_unchanged
-from scorekeeper.web.request.refusals import is_quicker, show_refusal
+from scorekeeper.web.request.refusals import OTHER_CONTENT, is_quicker, show_refusal
 from scorekeeper.web.request.sending import entry_sent
 from scorekeeper.web.words.table import Table, entries_since, table_at
 
@@ -76,6 +76,8 @@ def name_game(game_key: str) -> Answer:
         if is_quicker(refused):
             return name_game(game_key)
         status = show_refusal(form, refused)
+        if refused.code == OTHER_CONTENT:
+            form["opened_at"].data = str(table.position)
         return _page(table, form), status
     flash(gettext("The name is saved."))
     return redirect(url_for("group.game.board.board", game_key=game_key), 303)

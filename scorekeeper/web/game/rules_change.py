@@ -26,7 +26,7 @@ from scorekeeper.web.request.access import (
 )
 from scorekeeper.web.request.addresses import game_pages
 from scorekeeper.web.request.questions import say_unchanged
-from scorekeeper.web.request.refusals import is_quicker, show_refusal
+from scorekeeper.web.request.refusals import OTHER_CONTENT, is_quicker, show_refusal
 from scorekeeper.web.request.sending import entry_sent
 from scorekeeper.web.rounds.consequences import Proposal, consequences, propose
 from scorekeeper.web.rounds.reviewing import made_impossible
@@ -131,6 +131,8 @@ def _save(table: Table, form: RulesForm, proposal: Proposal) -> Answer:
         if is_quicker(refused):
             return change_rules(table.key)
         status = show_refusal(form, refused)
+        if refused.code == OTHER_CONTENT:
+            form["opened_at"].data = str(table.position)
         return _form_page(table, form), status
     flash(gettext("The rules are changed."))
     return redirect(url_for("group.game.board.board", game_key=table.key), 303)
