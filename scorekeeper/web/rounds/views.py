@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
@@ -18,8 +17,6 @@ from scorekeeper.store.log.games import append
 from scorekeeper.web.forms.base import position_typed, sent_again
 from scorekeeper.web.request.access import (
     current_group,
-    game_or_404,
-    keeper,
     shows_again,
     table_of_form,
     table_or_404,
@@ -43,7 +40,7 @@ from scorekeeper.web.rounds.overtaken import (
     seen_by_now,
 )
 from scorekeeper.web.rounds.own_hand import hand_page_next
-from scorekeeper.web.rounds.parts import parts_of
+from scorekeeper.web.rounds.pile_noted import noted_elsewhere, with_who_noted
 from scorekeeper.web.rounds.removing import turned_back
 from scorekeeper.web.rounds.reviewing import judged, review_of
 from scorekeeper.web.rounds.task import (
@@ -58,7 +55,6 @@ blueprint = Blueprint("rounds", __name__, url_prefix="/rounds")
 game_pages.register_blueprint(blueprint)
 
 Answer: TypeAlias = str | Response | tuple[str, int]
-NOTED_BY = "pile_noted_by"
 
 
 @blueprint.get("/new")
@@ -142,7 +138,7 @@ def _answer(task: RoundTask) -> Answer:
 def _judged(task: RoundTask, form: RoundForm, fields: MultiDict[str, str]) -> Answer:
     """The answer to what nobody else has chosen meanwhile."""
     asks_pile = task.is_new and "pile_ran_out" in form and task.draft is not None
-    if asks_pile and (times := _noted_elsewhere(task, form)):
+    if asks_pile and (times := noted_elsewhere(task, form)):
         noted = fields.copy()
         noted["pile_ran_out"] = times
         said = gettext("Another phone noted how often the draw pile ran out: see below.")
@@ -191,14 +187,6 @@ def _own_fault(task: RoundTask, meanwhile: str) -> Answer | None:
     return _form_page(task, form, meanwhile=meanwhile), 422
 
 
-def _noted_elsewhere(task: RoundTask, form: RoundForm) -> str:
-    """How often the draw pile ran out, where only another phone has noted it, in the draft."""
-    if form["pile_ran_out"].data or task.draft is None:
-        return ""
-    part = task.draft.parts.get("pile_ran_out", {})
-    return next(iter(part.get("pile_ran_out", ())), "")
-
-
 def _put_together() -> str:
     return gettext("Somebody else saved this round meanwhile. This is what you both entered.")
 
@@ -229,7 +217,7 @@ def _save(task: RoundTask, form: RoundForm, proposal: RoundProposal) -> Answer:
     table = task.table
     try:
         # Who sends it is written down, too, and that can be refused as well.
-        content = _noted(task, proposal.entry.content)
+        content = with_who_noted(task, proposal.entry.content)
         new = entry_sent(task.kind, content, len(table.record.entries))
         append(current_group(), table.key, new, proposal.foreseen)
     except Conflict as conflict:
@@ -246,35 +234,6 @@ def _quicker_still(task: RoundTask, conflict: Conflict) -> Answer:
     if conflict.stored is not None:
         return page_of_id(task, conflict.stored), 409
     return _answer_about(task.table.key, task.errand.about, ERRANDS[task.kind])
-
-
-def _noted(task: RoundTask, content: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What an entry says of a round, with who noted how often the draw pile ran out.
-
-    Whoever set the number as it stands in the draft, else whoever sends it here; a number that
-    was stored before keeps who noted it then.
-    """
-    times, stored = content["round"].get("pile_ran_out", 0), task.asked.stored
-    before = 0 if stored is None else stored.pile_ran_out
-    if times == before:
-        return content
-    plain = {key: value for key, value in content.items() if key != NOTED_BY}
-    device = _who_noted(task) if times else None
-    return plain if device is None else plain | {NOTED_BY: device}
-
-
-def _who_noted(task: RoundTask) -> str | None:
-    row, entry_id = task.table.record.row, request.form.get("entry_id")
-    if len(task.table.record.entries) < row.position:
-        # It is sent a second time, and says what it said then; the draft is gone by now.
-        log = game_or_404(row.key).entries
-        saved = (each.entry.content for each in log if each.entry.id == entry_id)
-        noted_by: str | None = next(saved, {}).get(NOTED_BY)
-        return noted_by
-    sent_now = parts_of(request.form, task.everybody).get("pile_ran_out")
-    if task.draft is not None and task.draft.parts.get("pile_ran_out") == sent_now:
-        return task.draft.senders.get("pile_ran_out")
-    return keeper().key
 
 
 def _form_page(task: RoundTask, form: RoundForm | None = None, *, meanwhile: str = "") -> str:
