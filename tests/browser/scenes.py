@@ -99,6 +99,9 @@ def _errands(page: Page, address: str) -> Iterator[str]:
     page.locator(".notice.fault").wait_for()
     yield "saved by somebody else"
     _press(page, "button[name=save]")
+    page.locator("#errors a").first.wait_for()
+    yield "a fault in what somebody else has saved"
+    _press(page, "button[name=compare]")
     page.locator("#choose").wait_for()
     yield "somebody was quicker"
     _open(page, f"{address}/start-over")

@@ -119,7 +119,7 @@ def test_a_stale_tab_is_shown_both_rounds_and_can_go_on(
     save(quicker, 1)
     with slower.watch.expecting(409):
         slower.press("Save round 1")
-    assert slower.heading == "Somebody was quicker"
+    assert slower.heading == "Saved already"
     assert slower.words(".rows .row-text") == ["Round 1: boris goes out."]
     differ = ["Who went out?", "boris holds", "Anna holds"]
     assert slower.words("fieldset.sides > legend > span:last-child") == differ

@@ -39,8 +39,8 @@ def test_an_evening_for_five_with_every_house_rule_to_its_winner(either_phone: P
     play(phone, 5, script.ROUND_5)
     play(phone, 6, script.ROUND_6_MISCOUNTED)
     play(phone, 7, script.ROUND_7_WITHOUT_DANA)
-    _undo(phone, 7, script.ROUND_6_MISCOUNTED)
-    _undo(phone, 6, script.ROUND_5)
+    _undo(phone, "Undo round 7", script.ROUND_6_MISCOUNTED)
+    _undo(phone, "Undo further: round 6", script.ROUND_5)
     play(phone, 6, script.ROUND_6)
     play(phone, 7, script.ROUND_7)
     _mend(phone, 4, script.ROUND_4)
@@ -109,8 +109,8 @@ def _stands(phone: Phone, played: Played) -> None:
         assert f"{dealer} deals next, {starter} starts." in said
 
 
-def _undo(phone: Phone, number: int, before: Played) -> None:
-    phone.press(f"Undo round {number}")
+def _undo(phone: Phone, button: str, before: Played) -> None:
+    phone.press(button)
     _stands(phone, before)
 
 

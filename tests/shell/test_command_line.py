@@ -129,11 +129,14 @@ def test_what_a_proxy_says_arrives_when_it_is_to_be_believed(
 def test_a_proxy_that_can_be_passed_by_is_warned_of(
     served: subprocess.Popen[str], is_warned: bool
 ) -> None:
-    port = re.search(r"http://[a-z0-9.]+:(\d+)/", read_until(served, "Stop it"))
+    said = read_until(served, "Stop it")
+    port = re.search(r"http://[a-z0-9.]+:(\d+)/", said)
     assert port is not None
     urllib.request.urlopen(f"http://127.0.0.1:{port[1]}/healthz", timeout=30).close()
     served.terminate()
-    said, _nothing = served.communicate(timeout=30)
+    # Not `communicate`, which passes by what was read ahead of the line that was waited for.
+    assert served.stdout is not None
+    said += served.stdout.read()
     assert ("Set HOST to the address that the proxy asks" in said) is is_warned
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 import threading
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from http.client import HTTPConnection
@@ -33,12 +34,21 @@ def answers(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable
 @contextmanager
 def running(app: WSGIApplication = answers, most: int | None = None) -> Iterator[int]:
     """The port of a server that holds at most so many connections."""
+    with serving(app, most) as (port, _server):
+        yield port
+
+
+@contextmanager
+def serving(
+    app: WSGIApplication = answers, most: int | None = None
+) -> Iterator[tuple[int, connections.Server]]:
+    """The same with the server itself."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
         server = server_of(app, listening, full_house=FULL)
         server.most = most or server.most
         thread = threading.Thread(target=server.run, daemon=True)
         thread.start()
-        yield listening.getsockname()[1]
+        yield listening.getsockname()[1], server
         server.trigger.pull_trigger(server.close)
         thread.join(10)
 
@@ -55,6 +65,16 @@ def connected(port: int, count: int, said: bytes = b"") -> Iterator[list[socket.
             each.settimeout(10)
             each.sendall(said)
         yield found
+
+
+def wait_for_all(server: connections.Server, count: int, said: bytes) -> None:
+    """Until the server has taken so many and read what they say: silence counts from then."""
+    for _ in range(1000):
+        there = list(server.active_channels.values())
+        if len(there) == count and all(each.request for each in there if said):
+            return
+        time.sleep(0.01)
+    raise AssertionError("not all are taken")
 
 
 def test_who_sends_something_waits_for_nobody_who_looks() -> None:
@@ -107,7 +127,8 @@ def test_whoever_asks_for_it_is_hung_up_on(connection: HTTPConnection) -> None:
 
 @pytest.mark.parametrize("said", SILENT, ids=["nothing", "half a line", "half a body"])
 def test_who_was_silent_longest_makes_room(said: bytes) -> None:
-    with running(most=6) as port, connected(port, 6, said) as silent:
+    with serving(most=6) as (port, server), connected(port, 6, said) as silent:
+        wait_for_all(server, 6, said)
         # The next are taken after these: each costs the oldest one its connection.
         assert [asked(port), asked(port)] == [200, 200]
         assert silent[0].recv(1) == b""
