@@ -99,9 +99,10 @@ def _errands(page: Page, address: str) -> Iterator[str]:
     page.locator(".notice.fault").wait_for()
     yield "saved by somebody else"
     _press(page, "button[name=save]")
-    page.locator("#errors a").first.wait_for()
-    yield "a fault in what somebody else has saved"
-    _press(page, "button[name=compare]")
+    page.locator("#errors a, #choose").first.wait_for()
+    if page.locator("#errors a").count():
+        yield "a fault in what somebody else has saved"
+        _press(page, "button[name=compare]")
     page.locator("#choose").wait_for()
     yield "somebody was quicker"
     _open(page, f"{address}/start-over")
