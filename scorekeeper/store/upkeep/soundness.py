@@ -42,7 +42,9 @@ def _said_against(database: Path, how: str) -> Iterator[str]:
             for table, row, other, _key in astray:
                 yield f"row {row} of {table} points to nothing in {other}"
     except sqlite3.DatabaseError as fault:
-        if isinstance(fault, sqlite3.OperationalError):
+        # A page that cannot be read is damage, whoever's; a file that is in use is none.
+        unread = getattr(fault, "sqlite_errorname", "").startswith("SQLITE_IOERR")
+        if isinstance(fault, sqlite3.OperationalError) and not unread:
             raise
         yield str(fault)
 
