@@ -98,7 +98,10 @@ def test_ranks_hold_everybody_once_and_all_who_won_first(sheet: Any) -> None:
     ranked = [key for equals in ranks for key in equals]
     assert len(ranked) == len(set(ranked)) != 1
     winners = {KEYS[name] for name in game.result.winners}
-    assert bool(ranks) == is_over(game.result)
+    # Where a newcomer came instead of somebody and then it was ended, only one finished it.
+    played = {name for each in game.result.rounds if each.counted for name in each.in_play}
+    stayed = [row for row in game.result.standings if row.status != "away" and row.player in played]
+    assert bool(ranks) == is_over(game.result) or (not ranks and len(stayed) < 2)
     if ranks:
         assert set(ranks[0]) == winners
     teams = [{KEYS[name] for name in team} for team in game.sheet.teams]
