@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, flash, redirect, request, url_for
+from flask import Blueprint, flash, request
 from flask_babel import gettext
 from werkzeug.wrappers import Response
 
@@ -10,7 +10,7 @@ from scorekeeper.scoring.log_entries import GAME_ENDED, GAME_REOPENED, REDONE, U
 from scorekeeper.store.errors import NotFound, StoreRefusal
 from scorekeeper.store.log.conflicts import Conflict
 from scorekeeper.store.log.games import append
-from scorekeeper.web.request.access import current_group, game_or_404, table_of_form
+from scorekeeper.web.request.access import current_group, game_or_404, table_of_form, to_board
 from scorekeeper.web.request.addresses import game_pages
 from scorekeeper.web.request.questions import say_unchanged
 from scorekeeper.web.request.refusals import OTHER_CONTENT, say_refusal
@@ -54,7 +54,7 @@ def reopen_game(game_key: str) -> Response:
 def _as_it_is(game_key: str) -> Response:
     """Somebody was quicker, and wanted the same."""
     say_unchanged()
-    return redirect(url_for("group.game.board.board", game_key=game_key), 303)
+    return to_board(game_key)
 
 
 def _append(game_key: str, kind: str, content: dict[str, str], said: str) -> Response:
@@ -66,7 +66,7 @@ def _append(game_key: str, kind: str, content: dict[str, str], said: str) -> Res
     else:
         # Beside what was taken back the board has Redo, beside anything else Undo.
         flash(said, "undone" if kind == UNDONE else "message")
-    return redirect(url_for("group.game.board.board", game_key=game_key), 303)
+    return to_board(game_key)
 
 
 def _say(refused: StoreRefusal) -> None:

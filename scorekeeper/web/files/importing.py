@@ -29,7 +29,7 @@ from scorekeeper.web.files.brought import Look, archive_look, faults_said, sheet
 from scorekeeper.web.files.uploads import keep_upload, kept_upload
 from scorekeeper.web.forms.base import OwnForm, choices, is_offered, points_typed
 from scorekeeper.web.game.rules_form import target_field
-from scorekeeper.web.request.access import current_group, keeper, shows_again
+from scorekeeper.web.request.access import current_group, keeper, shows_again, to_board
 from scorekeeper.web.request.addresses import group_pages
 from scorekeeper.web.request.refusals import reason, show_refusal, status_of
 from scorekeeper.web.request.slow_pages import may_take_long
@@ -125,7 +125,7 @@ def _taken(path: Path, form: TableForm) -> Response:
     done = ngettext("%(num)s game is here now.", "%(num)s games are here now.", len(new))
     _say(not new, done)
     if len(taken) == 1 and taken[0].game.deleted_at is None:
-        return redirect(url_for("group.game.board.board", game_key=taken[0].game.key), 303)
+        return to_board(taken[0].game.key)
     return redirect(url_for("group.home.home"), 303)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, render_template, request
 from flask_babel import gettext, lazy_gettext
 from werkzeug.wrappers import Response
 from wtforms import StringField, TextAreaField
@@ -29,6 +29,7 @@ from scorekeeper.web.request.access import (
     shows_again,
     table_of_form,
     table_or_404,
+    to_board,
     turned_away,
 )
 from scorekeeper.web.request.addresses import game_pages
@@ -68,7 +69,7 @@ def name_game(game_key: str) -> Answer:
         return _overtaken(table, form, texts)
     if texts.together == texts.now:
         say_unchanged()
-        return redirect(url_for("group.game.board.board", game_key=game_key), 303)
+        return to_board(game_key)
     try:
         new = entry_sent(GAME_NAMED, texts.together, table.record.position)
         append(current_group(), game_key, new)
@@ -80,7 +81,7 @@ def name_game(game_key: str) -> Answer:
             form["opened_at"].data = str(table.position)
         return _page(table, form), status
     flash(gettext("The name is saved."))
-    return redirect(url_for("group.game.board.board", game_key=game_key), 303)
+    return to_board(game_key)
 
 
 @dataclass(frozen=True, slots=True)

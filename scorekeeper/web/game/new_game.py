@@ -6,7 +6,7 @@ import random
 from dataclasses import replace
 from itertools import count
 
-from flask import Blueprint, flash, redirect, render_template, request, session, url_for
+from flask import Blueprint, flash, render_template, request, session
 from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
@@ -31,7 +31,7 @@ from scorekeeper.web.game.seats import (
     stay,
     store_seat,
 )
-from scorekeeper.web.request.access import current_group, game_or_404, keeper, shows_again
+from scorekeeper.web.request.access import current_group, game_or_404, keeper, shows_again, to_board
 from scorekeeper.web.request.addresses import group_pages
 from scorekeeper.web.request.people_sought import sought_among
 from scorekeeper.web.request.refusals import refusal_sentence, show_refusal
@@ -114,7 +114,7 @@ def _start(form: NewGameForm) -> str | Response | tuple[str, int]:
         return _page(form), status
     else:
         session.pop(_LEFT, None)
-        return redirect(url_for("group.game.board.board", game_key=started.record.row.key), 303)
+        return to_board(started.record.row.key)
     return _page(form), 422
 
 

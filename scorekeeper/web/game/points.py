@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, render_template, request, url_for
 from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
@@ -22,6 +22,7 @@ from scorekeeper.web.request.access import (
     shows_again,
     table_of_form,
     table_or_404,
+    to_board,
     turned_away,
 )
 from scorekeeper.web.request.addresses import game_pages
@@ -148,7 +149,7 @@ def _turned_back(table: Table) -> Response:
     else:
         said = gettext("%(scheme)s adds up no points.", scheme=scheme_word(scheme))
     flash(said, "alert")
-    return redirect(url_for("group.game.board.board", game_key=table.key), 303)
+    return to_board(table.key)
 
 
 def _save(table: Table, beside: Beside, form: PointsForm, proposal: Proposal) -> Answer:
@@ -162,7 +163,7 @@ def _save(table: Table, beside: Beside, form: PointsForm, proposal: Proposal) ->
         status = show_refusal(form, refused)
         return _form_page(table, beside, form), status
     flash(gettext("The points are saved."))
-    return redirect(url_for("group.game.board.board", game_key=table.key), 303)
+    return to_board(table.key)
 
 
 def _meanwhile(table: Table, beside: Beside, form: PointsForm) -> str:

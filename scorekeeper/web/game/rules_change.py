@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, render_template, request
 from flask_babel import gettext
 from werkzeug.wrappers import Response
 
@@ -22,6 +22,7 @@ from scorekeeper.web.request.access import (
     shows_again,
     table_of_form,
     table_or_404,
+    to_board,
     turned_away,
 )
 from scorekeeper.web.request.addresses import game_pages
@@ -49,7 +50,7 @@ def rules(game_key: str) -> Answer:
     table = table_or_404(game_key)
     if not may_change(table):
         flash(_nothing_to_choose(table), "alert")
-        return redirect(url_for("group.game.board.board", game_key=game_key), 303)
+        return to_board(game_key)
     form = _form(table)
     show_rules(form, table.sheet.rules_now)
     form["opened_at"].data = str(table.position)
@@ -69,7 +70,7 @@ def change_rules(game_key: str) -> Answer:
     content = {"rules": form.rules(), "from": form.from_when()}
     if _is_as_it_was(table.sheet, content):
         say_unchanged()
-        return redirect(url_for("group.game.board.board", game_key=game_key), 303)
+        return to_board(game_key)
     if _is_overtaken(table, form, content):
         return _overtaken(game_key), 409
     proposal = propose(table.record, form["entry_id"].data or "", RULES_CHANGED, content)
@@ -135,7 +136,7 @@ def _save(table: Table, form: RulesForm, proposal: Proposal) -> Answer:
             form["opened_at"].data = str(table.position)
         return _form_page(table, form), status
     flash(gettext("The rules are changed."))
-    return redirect(url_for("group.game.board.board", game_key=table.key), 303)
+    return to_board(table.key)
 
 
 def _overtaken(game_key: str) -> str:

@@ -8,7 +8,7 @@ from functools import partial
 from http import HTTPStatus
 from typing import TypeAlias
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, render_template, request
 from flask_babel import gettext
 from werkzeug.wrappers import Response
 
@@ -31,7 +31,13 @@ from scorekeeper.web.game.seats import (
     store_seat,
 )
 from scorekeeper.web.game.who_sits import lists_of, start_hint
-from scorekeeper.web.request.access import shows_again, table_of_form, table_or_404, turned_away
+from scorekeeper.web.request.access import (
+    shows_again,
+    table_of_form,
+    table_or_404,
+    to_board,
+    turned_away,
+)
 from scorekeeper.web.request.addresses import game_pages
 from scorekeeper.web.request.questions import say_unchanged
 from scorekeeper.web.request.refusals import refusal_sentence, show_refusal
@@ -50,7 +56,7 @@ def who_is_here(game_key: str) -> Answer:
     """The table as last time. `carry_on` asks only when a new evening begins."""
     table = table_or_404(game_key)
     if "carry_on" in request.args and not _is_new_evening(table):
-        return _to_board(table)
+        return to_board(table.key)
     if table.sheet.teams:
         return _stays(table)
     form = SeatingForm()
@@ -82,7 +88,7 @@ def _save(table: Table, form: SeatingForm, late: Late) -> Answer:
         return again
     if form.seat.data == _in_play(table):
         say_unchanged()
-        return _to_board(table)
+        return to_board(table.key)
     status = HTTPStatus.UNPROCESSABLE_ENTITY
     try:
         new = entry_sent(TABLE_CHANGED, {}, table.record.position)
@@ -95,7 +101,7 @@ def _save(table: Table, form: SeatingForm, late: Late) -> Answer:
         status = show_refusal(form, refused)
     else:
         flash(table_change(Table(table.group, saved.record), saved.entry.entry))
-        return _to_board(table)
+        return to_board(table.key)
     return _page(table, form, late=late), status
 
 
@@ -229,8 +235,4 @@ def _is_new_evening(table: Table) -> bool:
 def _stays(table: Table) -> Response:
     """Teams are as many on each side: nobody comes or goes."""
     flash(gettext("In a game of teams nobody comes or goes."), "alert")
-    return _to_board(table)
-
-
-def _to_board(table: Table) -> Response:
-    return redirect(url_for("group.game.board.board", game_key=table.key), 303)
+    return to_board(table.key)

@@ -16,7 +16,7 @@ from scorekeeper.store.log.game_rows import GameRow, game_by_key
 from scorekeeper.store.models import Game, Group, Player, Sitting
 from scorekeeper.store.models.columns import now
 from scorekeeper.web.forms.base import new_entry_id
-from scorekeeper.web.request.access import current_group, game_or_404
+from scorekeeper.web.request.access import current_group, game_or_404, to_board
 from scorekeeper.web.request.addresses import game_pages, group_pages
 from scorekeeper.web.request.caching import by_version
 from scorekeeper.web.request.questions import Question, ask, say_done
@@ -146,7 +146,7 @@ def restore(game_key: str) -> Response:
         say_refusal(refused)
         return redirect(url_for("group.bin.bin_page"), 303)
     flash(gettext("“%(title)s” is out of the bin.", title=title))
-    return redirect(url_for("group.game.board.board", game_key=game_key), 303)
+    return to_board(game_key)
 
 
 def _row_or_404(game_key: str) -> GameRow:

@@ -187,6 +187,11 @@ def table_of_form(game_key: str) -> Table:
     return table_at(table, ids.index(sent)) if sent in ids[1:] else table
 
 
+def to_board(game_key: str) -> AnyResponse:
+    """Off to the game's board, by a page of its own, so that a reload sends nothing again."""
+    return redirect(url_for("group.game.board.board", game_key=game_key), 303)
+
+
 def turned_away(table: Table, *, finished: bool = True) -> AnyResponse | None:
     """Back to the board, with the reason, if this game takes no such change."""
     if not table.record.game.readable:
@@ -195,7 +200,7 @@ def turned_away(table: Table, *, finished: bool = True) -> AnyResponse | None:
         flash(game_is_over(), "alert")
     else:
         return None
-    return redirect(url_for("group.game.board.board", game_key=table.key), 303)
+    return to_board(table.key)
 
 
 def game_is_over() -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from flask import flash, redirect, request, url_for
+from flask import flash, request
 from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
@@ -24,7 +24,7 @@ from scorekeeper.store.log.conflicts import round_in_place
 from scorekeeper.store.log.drafts import Parts
 from scorekeeper.store.log.entries import StoredEntry
 from scorekeeper.web.forms.base import new_entry_id, position_typed
-from scorekeeper.web.request.access import current_group, game_or_404, is_from_here
+from scorekeeper.web.request.access import current_group, game_or_404, is_from_here, to_board
 from scorekeeper.web.rounds.parts import form_of, parts_in, parts_of, without_hand_of_out
 from scorekeeper.web.rounds.task import RoundTask, inserting, mending, recording, task_of
 from scorekeeper.web.rounds.two_versions import Versions
@@ -150,7 +150,7 @@ class Overtaken:
 def saved_already(theirs: RoundTask) -> Response:
     """To the board, where the round stands with all that was typed here."""
     flash(gettext("Round %(number)s is saved already, just like this.", number=theirs.number))
-    return redirect(url_for("group.game.board.board", game_key=theirs.table.key), 303)
+    return to_board(theirs.table.key)
 
 
 def seen_by_now(fields: MultiDict[str, str], now: Table) -> MultiDict[str, str]:

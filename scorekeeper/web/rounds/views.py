@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
+from flask import Blueprint, abort, flash, render_template, request
 from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
@@ -20,6 +20,7 @@ from scorekeeper.web.request.access import (
     shows_again,
     table_of_form,
     table_or_404,
+    to_board,
     turned_away,
 )
 from scorekeeper.web.request.addresses import game_pages
@@ -205,12 +206,12 @@ def _unchanged(task: RoundTask) -> Response:
     """Nothing is written, and nothing is half entered any more."""
     throw_away(current_group(), task.table.key, task.errand)
     say_unchanged()
-    return redirect(url_for("group.game.board.board", game_key=task.table.key), 303)
+    return to_board(task.table.key)
 
 
 def _stays(task: RoundTask) -> Response:
     flash(gettext("Round %(number)s stays as it is saved.", number=task.number))
-    return redirect(url_for("group.game.board.board", game_key=task.table.key), 303)
+    return to_board(task.table.key)
 
 
 def _save(task: RoundTask, form: RoundForm, proposal: RoundProposal) -> Answer:
@@ -226,7 +227,7 @@ def _save(task: RoundTask, form: RoundForm, proposal: RoundProposal) -> Answer:
         status = show_refusal(form, refused)
         return _form_page(task, form), status
     flash(task.done)
-    return redirect(url_for("group.game.board.board", game_key=table.key), 303)
+    return to_board(table.key)
 
 
 def _quicker_still(task: RoundTask, conflict: Conflict) -> Answer:

@@ -41,6 +41,9 @@ PLACES: dict[str, tuple[Callable[[Visitor, GameHere], Page], str]] = {
 }
 
 
+everywhere = pytest.mark.parametrize(("shown", "place"), PLACES.values(), ids=PLACES)
+
+
 def steps(place: Tag) -> list[str]:
     """The buttons there that take something back or bring it again, in their order."""
     forms = place.select('form[action$="/undo"] button, form[action$="/redo"] button')
@@ -52,7 +55,7 @@ def first_undo(page: Page, place: str) -> str:
     return next(name for name in steps(page.one(place)) if name.startswith("Undo"))
 
 
-@pytest.mark.parametrize(("shown", "place"), PLACES.values(), ids=PLACES)
+@everywhere
 def test_fault_42_where_undo_stood_stands_redo(
     visitor: Visitor,
     game: GameHere,
@@ -71,7 +74,7 @@ def test_fault_42_where_undo_stood_stands_redo(
     assert steps(again.one("#notices")) == [f"Undo round {rounds}"]
 
 
-@pytest.mark.parametrize(("shown", "place"), PLACES.values(), ids=PLACES)
+@everywhere
 def test_fault_42_undo_sent_twice_takes_back_one(
     visitor: Visitor,
     game: GameHere,
